@@ -66,6 +66,12 @@ export const bench: Bench = {
       ...against((peer) => peer.stepsPerSecond(300, 20)),
     },
     {
+      work: '300 forks × 20 durable steps, the peer’s on disk, too',
+      unit: 'steps/s',
+      ours: async () => (await durableSteps(300, 20)).perSecond,
+      ...against((peer) => peer.syncedStepsPerSecond(300, 20)),
+    },
+    {
       work: '300 forks × 20 durable steps, by CPU time',
       unit: 'steps/CPU s',
       ours: async () => (await durableSteps(300, 20)).perCpuSecond,

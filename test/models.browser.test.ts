@@ -70,7 +70,7 @@ describe('a person works with a provider', () => {
   it('[A6] without consent it asks first, names provider, model and files, and sends nothing', async () => {
     await choose('Claude Haiku 4.5');
     const dialog = desk.page.getByRole('dialog', { name: 'Send files to Anthropic?' });
-    await dialog.getByText(/Claude Haiku 4.5 does not run on this computer/).waitFor();
+    await dialog.getByText(/Claude Haiku 4.5 is answered by another program on this computer/).waitFor();
     await dialog.getByLabel(/Only files I choose/).check();
     await dialog.getByRole('button', { name: 'transactions.csv' }).click();
     await takePicture(desk.page, '11-consent');

@@ -20,3 +20,23 @@ it('every script and style sheet of the page has smaller copies to send', async 
     if (plain > 10_000) expect(Math.max(gzip, brotli), name).toBeLessThan(plain / 2);
   }
 });
+
+it('the first load is at most 250 KB as it is sent: what index.html names, and all that loads with it', async () => {
+  const html = await readFile(join(assets, '../index.html'), 'utf8');
+  const names = new Set([...html.matchAll(/assets\/([\w.-]+\.(?:js|css))"/g)].map(([, name = '']) => name));
+  expect(names.size).toBeGreaterThan(1);
+  // A set that grows is walked to its end. What is imported with `import(…)` comes later, when it is needed.
+  for (const name of names) {
+    if (!name.endsWith('.js')) continue;
+    const text = await readFile(join(assets, name), 'utf8');
+    for (const [, imported = ''] of text.matchAll(/(?:from|import)\s*["'`]\.\/([\w.-]+\.js)["'`]/g))
+      names.add(imported);
+  }
+  const has = new Set(await readdir(assets));
+  const sizes = [...names].map(
+    async (name) => (await stat(join(assets, has.has(`${name}.gz`) ? `${name}.gz` : name))).size,
+  );
+  const total = (await Promise.all(sizes)).reduce((sum, size) => sum + size, 0);
+  expect(total).toBeGreaterThan(100_000);
+  expect(total).toBeLessThan(250_000);
+});

@@ -12,6 +12,7 @@ import { commandFile } from '../packages/cli/src/testing/command-file.ts';
 import { editDocument } from '../packages/formats/src/docx/testing/edit-document.ts';
 import { makeDocument, paragraph, tableOf } from '../packages/formats/src/docx/testing/make-document.ts';
 import { solidPng } from '../packages/formats/src/image/testing/make-picture.ts';
+import { makePdf } from '../packages/formats/src/pdf/testing/make-pdf.ts';
 import { addChart, chartFrame, chartName } from '../packages/formats/src/pptx/testing/add-chart.ts';
 import { changeParts } from '../packages/formats/src/pptx/testing/change-parts.ts';
 import { makeDeck } from '../packages/formats/src/pptx/testing/make-deck.ts';
@@ -131,6 +132,11 @@ describe.skipIf(office === '' || process.platform !== 'linux')(
       await writeFile(join(bench(), 'torn.docx'), torn('something'));
       await writeFile(join(bench(), 'report.docx'), report());
       await writeFile(join(bench(), 'deck.pptx'), deck(20));
+      const lines = Array.from({ length: 40 }, (_unused, at) => [40, 760 - at * 18, `line ${at}`] as const);
+      await writeFile(
+        join(bench(), 'long.pdf'),
+        makePdf({ pages: Array.from({ length: 60 }, () => ({ text: lines })) }),
+      );
       await writeFile(join(bench(), 'form.xyz'), Buffer.from([0, 1, 2, 255, 254]));
       {
         const made = { directory: bench(), clock: systemClock, ids: createIdSource(systemClock) };
@@ -323,6 +329,9 @@ describe.skipIf(office === '' || process.platform !== 'linux')(
       const unknown = await look('form.xyz');
       await unknown.getByText('Galley does not read this kind of file.').waitFor();
       await unknown.getByText('00 01 02 ff fe').waitFor();
+      const long = await look('long.pdf');
+      await long.getByText('First 200 lines').waitFor();
+      await long.getByRole('img', { name: 'Page 1 of long.pdf' }).waitFor();
       expect(complaints).toEqual([]);
     });
 

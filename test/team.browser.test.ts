@@ -134,7 +134,7 @@ wanted('the page of a team server', () => {
     await page.goto('about:blank');
     await bench.post('/sign-out', {}, session);
     await page.goto(address);
-    await page.getByRole('heading', { name: 'Your session has ended' }).waitFor();
+    await page.getByRole('heading', { name: 'You are signed out' }).waitFor();
     await signIn('alpha.editor@example.org');
     await page.getByRole('gridcell', { name: 'jan' }).first().waitFor();
     expect(page.url()).toBe(address);

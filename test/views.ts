@@ -1,4 +1,4 @@
-import type { Pane } from '../packages/web/src/state/pane.ts';
+import { type Pane, type RunTab, runTabs } from '../packages/web/src/state/pane.ts';
 
 /** A view of the page: where it is, and what is there once it is shown. */
 export interface View {
@@ -25,18 +25,21 @@ interface Shown {
   readonly asks?: readonly string[];
 }
 
+/** What stands in each part of a run. */
+const shownOfRun: Readonly<Record<RunTab, RegExp>> = {
+  overview: /Graph/,
+  transcript: /Written\./,
+  journal: /^The run started/,
+  usage: /^In all$/,
+};
+
 /** Every kind of pane: one that is added and not shown here does not compile. */
 const panes = (runId: string): Readonly<Record<Pane['kind'], readonly Shown[]>> => ({
   none: [{ at: '', region: 'Conversation', shows: /Done by offline/ }],
   plan: [{ at: `/plan/${runId}`, region: 'Plan', shows: /write result\.md/ }],
   audit: [{ at: `/audit/${runId}`, region: 'Audit', shows: /^The run started/ }],
   runs: [{ at: '/runs', region: 'Runs', shows: /Waiting for you 0/ }],
-  run: [
-    { at: `/run/${runId}/overview`, region: 'Run', shows: /Graph/ },
-    { at: `/run/${runId}/transcript`, region: 'Run', shows: /Written\./ },
-    { at: `/run/${runId}/journal`, region: 'Run', shows: /^The run started/ },
-    { at: `/run/${runId}/usage`, region: 'Run', shows: /^In all$/ },
-  ],
+  run: runTabs.map((tab) => ({ at: `/run/${runId}/${tab}`, region: 'Run', shows: shownOfRun[tab] })),
   workflows: [
     { at: '/workflows', region: 'Workflows', shows: /In this Workbench/ },
     { at: '/workflows/built-in/rpi', region: 'Workflow', shows: /Budget in dollars/ },

@@ -102,8 +102,8 @@ export async function verify({ args }: { args: readonly string[] }): Promise<Ver
       for (const opinion of await askOffice(office, request.path, report.forOffice)) {
         const { kind, by, decision } = opinion;
         count(`${kind === '' ? 'as they came, ' : ''}${by}, ${decision}: ${outcomeOf(opinion)}`);
-        if (outcomeOf(opinion) === 'different')
-          console.error(`– ${source}: ${kind}: ${decision} by ${by}: ${opinion.difference}`);
+        if (outcomeOf(opinion) !== 'same')
+          console.error(`– ${source}: ${kind}: ${decision} by ${by}, ${outcomeOf(opinion)}: ${opinion.difference}`);
       }
     }
     rmSync(request.folder, { recursive: true, force: true });

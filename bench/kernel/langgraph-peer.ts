@@ -12,7 +12,10 @@ const versions = {
 
 export interface LangGraphPeer {
   readonly name: string;
+  /** As it comes: a step that it has written can be lost with the power. */
   stepsPerSecond(forks: number, steps: number): number;
+  /** With every step on disk before the next one begins, as ours are. */
+  syncedStepsPerSecond(forks: number, steps: number): number;
   /** MB on disk. */
   historyGrowth(steps: number, bytes: number): number;
 }
@@ -38,6 +41,7 @@ export async function langGraphPeer(): Promise<LangGraphPeer | null> {
   return {
     name: `LangGraph ${versions['@langchain/langgraph']} + SQLite`,
     stepsPerSecond: (forks, steps) => measure('steps', forks, steps),
+    syncedStepsPerSecond: (forks, steps) => measure('synced-steps', forks, steps),
     historyGrowth: (steps, bytes) => measure('growth', steps, bytes),
   };
 }

@@ -46,12 +46,13 @@ const client: ModelClient = {
 
 const flows = {
   receipts: {
-    'START.md': 'COUNT RECEIPTS',
-    'READ.md': 'READ RECEIPT {{part}}:',
-    'ALL.md': '---\njoin: all\n---\nSUM OF RECEIPTS',
+    'START.md': 'COUNT RECEIPTS. One Agent reads each: <fork next="ALL" part="1">READ</fork>',
+    'READ.md': 'READ RECEIPT {{part}}: answer <result>read</result>.',
+    'ALL.md': '---\njoin: all\n---\nSUM OF RECEIPTS: answer with a <result>…</result>.',
   },
   monthly: {
-    'START.md': 'Write the report about {{customer}} for {{input}}. When the month is not clear, ask.',
+    'START.md':
+      'Write the report about {{customer}} for {{input}}. When the month is not clear, ask. Then <goto>CHECK</goto>',
     'CHECK.sh': 'echo "<result>ok</result>"\n',
   },
 };

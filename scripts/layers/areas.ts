@@ -78,12 +78,12 @@ export const areas: readonly Area[] = [
   area('packages/engine/workshop/audit', 'base ◄ index ◄ queries, request, snapshots'),
   area(
     'packages/cli/src',
-    'output, arguments ◄ open, completion ◄ models, mcp-servers, datasources, files, audit, history, maintenance, serve, connect ◄ review, team, sync ◄ work ◄ plan, workflows, try, companion',
+    'output, arguments ◄ shared ◄ open, completion ◄ models, mcp-servers, datasources, files, audit, history, maintenance, serve, connect ◄ review, team, sync ◄ work ◄ plan, workflows, try, companion',
   ),
   area('packages/web/src', 'lib ◄ components ◄ api ◄ state ◄ features ◄ app'),
   area(
     'packages/web/src/features',
-    'grid, charts, pages, models, runs, arrival, sign-in, graph, palette, access ◄ companion, looks ◄ audit, files, trust ◄ watch, workflows, review, settings ◄ checkpoints ◄ chat, plan, tries, home, team',
+    'grid, charts, pages, models, runs, arrival, sign-in, graph, palette, access, quote, tour ◄ companion, looks ◄ audit, files, trust ◄ watch, workflows, review, settings ◄ checkpoints ◄ chat, plan, tries, home, team',
   ),
   area('eval', 'base ◄ scoring, results ◄ answers, play ◄ tasks'),
   area('packages/web/src/features/plan', 'wording, context ◄ comments, versions ◄ items, gate'),

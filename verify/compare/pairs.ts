@@ -3,10 +3,11 @@ import { basename, join } from 'node:path';
 import { findFiles } from '../find-files.ts';
 import { deckEdits, editedDeck } from './edited-decks.ts';
 
+/** Two files, or one and an edit of our own that makes the other. */
 export interface Pair {
   readonly name: string;
-  /** Both versions; null where there is nothing to compare. */
-  read(): readonly [before: Uint8Array, after: Uint8Array] | null;
+  readonly before: string;
+  readonly after: { readonly path: string } | { readonly edit: string };
 }
 
 export type ComparedFormat = 'docx' | 'pptx';
@@ -23,30 +24,27 @@ export function pairsIn(directory: string, format: ComparedFormat): Pair[] {
   const pairs = existsSync(list) ? listedPairs(directory, list, listed) : [];
   if (pairs.length > 0) return pairs;
   const { files } = findFiles(directory, wanted);
-  return files.slice(1).map((after, index) => {
-    const before = files[index] ?? after;
-    return pairOf(before, after);
-  });
+  return files.slice(1).map((after, index) => pairOf(files[index] ?? after, after));
 }
 
 /** Decks before and after edits of our own. */
 export function editedPairs(directory: string): Pair[] {
   const { files } = findFiles(directory, ENDINGS.pptx.files);
   return files.flatMap((file) =>
-    deckEdits.map((edit) => ({
-      name: `${shortName(file)}, ${edit}`,
-      read() {
-        const before = readFileSync(file);
-        const after = editedDeck(before, edit);
-        return after === null ? null : ([before, after] as const);
-      },
-    })),
+    deckEdits.map((edit) => ({ name: `${shortName(file)}, ${edit}`, before: file, after: { edit } })),
   );
 }
 
+/** Both versions; null where there is nothing to compare. */
+export function readPair({ before, after }: Pair): readonly [before: Uint8Array, after: Uint8Array] | null {
+  const bytes = readFileSync(before);
+  if ('path' in after) return [bytes, readFileSync(after.path)];
+  const edited = editedDeck(bytes, after.edit);
+  return edited === null ? null : [bytes, edited];
+}
+
 function pairOf(before: string, after: string): Pair {
-  const name = `${shortName(before)} → ${shortName(after)}`;
-  return { name, read: () => [readFileSync(before), readFileSync(after)] };
+  return { name: `${shortName(before)} → ${shortName(after)}`, before, after: { path: after } };
 }
 
 function shortName(path: string): string {

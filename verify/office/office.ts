@@ -72,7 +72,7 @@ export class Office {
       return `LibreOffice died or gave no answer within ${this.#options.timeoutMs / 1000} s`;
     }
     const { error } = JSON.parse(answer) as { error?: string };
-    if (error !== undefined && /Disposed|bridge/i.test(error)) this.stop();
+    if (error !== undefined && /Disposed|bridge|illegal object/i.test(error)) this.stop();
     return error;
   }
 

@@ -1,4 +1,4 @@
-import { readFileSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { docxDiffAcceptRevisions, docxDiffRejectRevisions, initialize } from 'docxodus/core';
 import { WordDocument } from '../../packages/formats/src/docx/package/word-document.ts';
@@ -51,13 +51,24 @@ export async function libreOfficeJudge(folder: string): Promise<(Judge & { stop(
   if ('missing' in bridge) return null;
   const program = join(import.meta.dirname, 'settle.py');
   const office = new Office({ ...bridge, program, folder, timeoutMs: 60_000 });
+  let asked = 0;
+  async function settleOnce(bytes: Uint8Array, decision: string): Promise<Uint8Array | string> {
+    asked += 1;
+    // A folder for each: one that dies leaves a lock beside the document, and the next one opens nothing of that name.
+    const own = mkdtempSync(join(folder, `office-${asked}-`));
+    const [source, target] = [join(own, 'in.docx'), join(own, 'out.docx')];
+    writeFileSync(source, bytes);
+    const error = await office.ask({ source, target, decision });
+    const settled = error ?? readFileSync(target);
+    rmSync(own, { recursive: true, force: true });
+    return settled;
+  }
   return {
     name: 'LibreOffice',
     async settle(bytes, decision) {
-      const [source, target] = [join(folder, 'in.docx'), join(folder, 'out.docx')];
-      writeFileSync(source, bytes);
-      const error = await office.ask({ source, target, decision });
-      return error ?? readFileSync(target);
+      const settled = await settleOnce(bytes, decision);
+      // It may have been the document before that it died of.
+      return typeof settled === 'string' ? settleOnce(bytes, decision) : settled;
     },
     stop: () => office.stop(),
   };

@@ -1,7 +1,8 @@
 import { HolderGoneError } from '@galley/engine/attach';
-import { GalleyError, toErrorPayload } from '@galley/schema';
+import { GalleyError, InvalidArgumentError, toErrorPayload } from '@galley/schema';
 import { Command, CommanderError } from 'commander';
 import type { AddCommands, Run } from './arguments/command-group.ts';
+import { placesGiven, remedyForShared } from './arguments/local-only.ts';
 import { addLogOptions, type CommandLog, readLogOptions, startLog } from './arguments/log-options.ts';
 import { addAuditCommands } from './audit/audit-commands.ts';
 import { addCompanionCommands } from './companion/companion-commands.ts';
@@ -63,7 +64,14 @@ export function buildProgram(run: Run): Command {
   }
   const help = new Command('help').argument('[command]').description('show the help of a command');
   addLogOptions(program);
-  return program.addHelpCommand(help.helpGroup('Options:'));
+  for (const command of program.commands) pointToOwnHelp(command);
+  return program.addHelpCommand(help.helpGroup('Maintenance:'));
+}
+
+/** Whoever slipped in a command reads that command's help, not the list of all. */
+function pointToOwnHelp(command: Command): void {
+  command.showHelpAfterError(`(galley ${nameOf(command)} --help says how it is used)`);
+  for (const inner of command.commands) pointToOwnHelp(inner);
 }
 
 /** Runs one command. Each command's code loads only when it is used. */
@@ -77,11 +85,20 @@ export async function runCli(args: readonly string[]): Promise<number> {
     logging = await startLog(readLogOptions(command.optsWithGlobals(), process.env));
     // Its name alone: arguments hold what the person wants done.
     logging?.log.write('info', 'command', { command: nameOf(command) });
+    const name = nameOf(command);
+    const remedy = remedyForShared(name);
+    if (remedy !== null) {
+      const { refuseShared } = await import('./shared/refuse-shared.ts');
+      refuseShared(name, remedy, placesGiven(command));
+    }
   });
   try {
     await program.parseAsync([...args], { from: 'user' });
   } catch (error) {
-    if (error instanceof CommanderError) return error.exitCode;
+    if (error instanceof CommanderError) {
+      if (error.exitCode !== 0 && args.includes('--json')) printResult(true, { error: usagePayload(error) }, '');
+      return error.exitCode;
+    }
     exitCode = reportError(error, { json: args.includes('--json') });
     endLog(logging, exitCode, error);
     return exitCode;
@@ -98,6 +115,12 @@ function endLog(logging: CommandLog | null, exitCode: number, error?: unknown): 
   const { code } = error === undefined ? { code: undefined } : toErrorPayload(error);
   logging?.log.write(error === undefined ? 'info' : 'error', 'command ended', { exit_code: exitCode, code });
   logging?.end();
+}
+
+/** The words are on stderr already; a program that reads JSON gets the same. */
+function usagePayload({ message }: CommanderError) {
+  const said = message.replace(/^error: /, '');
+  return toErrorPayload(new InvalidArgumentError('arguments', said, 'Use --help to see how it is used.'));
 }
 
 /** A failure a user can meet is said in words; a defect of ours keeps its stack. */

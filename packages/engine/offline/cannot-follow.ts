@@ -1,6 +1,7 @@
 import { isFactLine } from './decision/item-facts.ts';
 import { itemForms } from './item-forms.ts';
 import { chartKinds, parseItem, queryOf, wordsOf } from './tables/output.ts';
+import { rowWords } from './tables/row-words.ts';
 
 const remedy = 'Resume the run with another model';
 
@@ -15,9 +16,10 @@ export function cannotFollow(item: string, before: string | null): string | null
   const [more] = linesBelow(item).filter((line) => before === null || !linesBelow(before).includes(line));
   if (more !== undefined) return `Fixed rules cannot follow “${more.trim()}”. ${remedy}, or take the line out.`;
   if (before === null || queryOf(before) !== queryOf(item)) return null;
-  const [planned, counted] = [before, item].map((text) => parseItem(text)?.rows ?? null);
+  const planned = parseItem(before)?.rows ?? null;
+  const counted = parseItem(item)?.rows ?? null;
   if (counted !== null && counted !== planned) {
-    return `Fixed rules cannot follow “${counted} rows”: the query gives ${planned ?? 'another number'}. ${remedy}, or change the line "Query:" under it.`;
+    return `Fixed rules cannot follow “${rowWords(counted)}”: the query gives ${planned ?? 'another number'}. ${remedy}, or change the line "Query:" under it.`;
   }
   const [was, now] = [saidIn(before), saidIn(item)];
   const changed = stretchOf(was, now);
@@ -39,7 +41,7 @@ function linesBelow(item: string): string[] {
 
 /** What the rules read besides names: ways to match, and numbers of rows and places. */
 const understood =
-  /`+[^`]*`+|,? ?in upper or lower case|,? ?whole words only|with nothing|and write|\brows? \d+(?: to \d+)?|\((?:\d+) (?:rows|places?)\)/g;
+  /`+[^`]*`+|,? ?in upper or lower case|,? ?whole words only|with nothing|and write|\brows? \d+(?: to \d+)?|\((?:\d+) (?:rows?|places?)\)/g;
 
 /** The words of an item that no rule reads: of a table item its description, of the others what is left around names. */
 function saidIn(item: string): string[] {

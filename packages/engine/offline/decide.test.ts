@@ -88,7 +88,7 @@ describe('the phases', () => {
       ['table_export', { row_count: 1 }],
       ['get_file_map', {}],
     ]);
-    expect(textOf(fewer)).toBe('Failed: 2 rows were planned for sheet "Mom\'s" of `summary.xlsx` and 1 were written.');
+    expect(textOf(fewer)).toBe('Failed: 2 rows were planned for sheet "Mom\'s" of `summary.xlsx` and 1 was written.');
     const refused = act({ item }, [['table_export', { error: { message: 'No space.' } }, false]]);
     expect(textOf(refused)).toBe('Failed: sheet "Mom\'s" of `summary.xlsx` could not be written. No space.');
     expect(() => act({ item: 'Dance — with joy' })).toThrow(/not written in a form/);

@@ -22,17 +22,22 @@ export function summarise(view: SessionView): string {
     .filter((line) => !failures.includes(line))
     .map((line) => line.replace(/^- \d+\. .*?: /, '- ').replace(/, read back after writing\.$/, ''));
   const sheets = answers.flatMap((line) => {
-    const match = /: (\S+) rows in sheet "(.+)" of /.exec(line);
-    return match === null ? [] : [`${match[2]} (${match[1]} rows)`];
+    const match = /: (\S+ rows?) in sheet "(.+)" of /.exec(line);
+    return match === null ? [] : [`${match[2]} (${match[1]})`];
   });
   const results =
     sheets.length > 0 ? ` Sheets: ${sheets.join(', ')}.` : facts.length <= 20 ? `\n${facts.join('\n')}` : '';
   return [
     changes === '' ? 'Nothing was changed.' : `Ready to review:\n${changes}`,
-    `${done} of ${answers.length} items are done.${results}`,
+    `${doneWords(done, answers.length)}${results}`,
     ...(failures.length === 0 ? [] : [`**Failed:**\n${failures.join('\n')}`]),
     `*${signature}*`,
   ].join('\n\n');
+}
+
+function doneWords(done: number, all: number): string {
+  if (all === 1) return done === 1 ? 'The item is done.' : 'The item is not done.';
+  return `${done} of ${all} items are done.`;
 }
 
 /** The answer stands before what the files hold, which is there for the plan. */

@@ -28,6 +28,7 @@ export {
   type RunState,
   runStatus,
   type Workflows,
+  workedMs,
 } from './kernel/base/run-state.ts';
 export { earlierCall, wasCutOff } from './kernel/base/turn-calls.ts';
 export { callUnderWay } from './kernel/calls-of-turn.ts';

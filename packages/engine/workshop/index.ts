@@ -24,3 +24,4 @@ export { type ProgramSettings, readProgramSettings } from './trust/program-setti
 export { createTrustStore, type TrustStore } from './trust/trust-store.ts';
 export { describeArrival } from './user/folder-trust.ts';
 export type { KnownWorkbenches } from './user/known-workbenches.ts';
+export type { UserSettings } from './user/user-settings.ts';

@@ -17,7 +17,9 @@ export type { FilePlace } from './base/file-place.ts';
 export type { Clock, IdPrefix, IdSource } from './base/ids.ts';
 export { createIdSource, hashSchema, systemClock } from './base/ids.ts';
 export { isModelName, modelNameSchema, modelNameWords } from './base/model-name.ts';
+export { plural } from './base/plural.ts';
 export { leastRole, lesserRole, type Need, needs, type Role, roleAllows, roleMeanings, roles } from './base/roles.ts';
+export { shellWord } from './base/shell-word.ts';
 export {
   type CompanionAnswer,
   type CompanionExchange,

@@ -90,7 +90,8 @@ async function start(options: Omit<ServeOptions, 'directory'>, directory: string
   const benches = cleanup.use(createBenches({ holding, notifier, ...(access === undefined ? {} : { access }) }));
   const first = directory === null ? null : await benches.open(directory);
   const known = access?.user.workbenches ?? null;
-  const handlers = benches.calls(homeHandlers({ benches, known, home, sample }));
+  const settings = access?.user.settings ?? null;
+  const handlers = benches.calls(homeHandlers({ benches, known, settings, home, sample }));
   const server = Object.assign(createServer({ connectionsCheckingInterval: 5_000 }), bounds);
   try {
     server.listen(askedPort, '127.0.0.1');

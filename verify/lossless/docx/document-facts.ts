@@ -19,7 +19,7 @@ export interface DocumentFacts {
   readonly packageFaults: ReadonlySet<string>;
 }
 
-const USUAL = ['header', 'footer', 'footnotes', 'endnotes', 'comments', 'styles', 'numbering', 'settings'];
+const USUAL = ['header', 'footer', 'footnotes', 'endnotes', 'comments', 'styles', 'numbering', 'settings', 'aFChunk'];
 
 export function lookAtDocument(bytes: Buffer): DocumentFacts {
   const document = new WordDocument(bytes);

@@ -20,7 +20,7 @@ const withNotes = isPart(/footnotes\d*\.xml$|endnotes\d*\.xml$|styles\d*\.xml$|s
 const withHeaders = isPart(/(?:header|footer)\d*\.xml$|media\/|embeddings\/|styles\d*\.xml$|settings\d*\.xml$/i);
 
 /** What only the deleted lines pointed to goes with them. */
-const withRemains = isPart(/comments\w*\.xml$|footnotes\.xml$|endnotes\.xml$|media\/|embeddings\//i);
+const withRemains = isPart(/comments\w*\.xml$|footnotes\.xml$|endnotes\.xml$|media\/|embeddings\/|aFChunk\.xml$/i);
 
 const number = (fields: Fields, name: string): number => Number(fields[name]);
 const text = (fields: Fields, name: string): string => String(fields[name]);
@@ -48,6 +48,27 @@ const reachesOut = ({ element }: DocumentLine): boolean =>
 
 const marksIn = ({ element }: DocumentLine): number =>
   [...element.descendants()].filter((each) => each.is('bookmarkStart') || each.is('bookmarkEnd')).length;
+
+/** Blocks with a mark of one of these comments. */
+const blocksWithComments = ({ body }: DocumentFacts, ids: ReadonlySet<string>): Set<number> =>
+  new Set(
+    body.blocks.flatMap((block, index) =>
+      [...block.matchAll(/[<:]comment(?:RangeStart|RangeEnd|Reference)\s[^>]*?id=["'](-?\w+)["']/g)].some(
+        ([, id = '']) => ids.has(id),
+      )
+        ? [index]
+        : [],
+    ),
+  );
+
+/** The table that the line is in; a comment whose mark goes with a part of it may begin in another block. */
+function oneTable(fields: Fields, facts: DocumentFacts): Pick<DocumentEdit, 'blocks'> {
+  const table = facts.body.paragraphs[at(facts, fields)]?.block ?? -1;
+  const marks = (facts.body.blocks[table] ?? '').matchAll(/[<:]commentReference\s[^>]*?id=["'](-?\w+)["']/g);
+  const others = blocksWithComments(facts, new Set([...marks].map(([, id = '']) => id)));
+  others.delete(table);
+  return { blocks: { gone: 1 + others.size, come: 1 + others.size } };
+}
 
 const TRACKED =
   /[<:](?:ins|del|moveFrom|moveTo|move(?:From|To)Range(?:Start|End)|customXml\w+Range(?:Start|End)|cell(?:Ins|Del|Merge)|numberingChange|\w+PrChange|tblGridChange|tblPrExChange)[\s/>]/;
@@ -150,12 +171,22 @@ export const expectedChanges: Readonly<Record<string, (fields: Fields, facts: Do
   remove_list: (fields) => ({ blocks: lineCount(fields), texts: sameTexts, touches: withLists, shows: [] }),
   insert_table: () => ({ only: 'adds', blocks: { gone: 1, come: 3 }, touches: withStyles, shows: [] }),
   insert_table_rows: () => ({ only: 'adds', blocks: ONE, shows: [] }),
-  delete_table_rows: () => ({ only: 'removes', blocks: ONE, touches: withRemains, shows: [] }),
+  delete_table_rows: (fields, facts) => ({
+    only: 'removes',
+    ...oneTable(fields, facts),
+    touches: withRemains,
+    shows: [],
+  }),
   insert_table_column: () => ({ only: 'adds', blocks: ONE, shows: [] }),
-  delete_table_column: () => ({ only: 'removes', blocks: ONE, touches: withRemains, shows: [] }),
+  delete_table_column: (fields, facts) => ({
+    only: 'removes',
+    ...oneTable(fields, facts),
+    touches: withRemains,
+    shows: [],
+  }),
   set_table_cells: () => ({ blocks: ONE, touches: withRemains, shows: [] }),
   merge_table_cells: () => ({ only: 'moves', blocks: ONE, shows: [] }),
-  delete_table: () => ({ only: 'removes', blocks: ONE, touches: withRemains, shows: [] }),
+  delete_table: (fields, facts) => ({ only: 'removes', ...oneTable(fields, facts), touches: withRemains, shows: [] }),
   insert_image: () => ({ only: 'adds', blocks: { gone: 1, come: 2 }, touches: withMedia, shows: [] }),
   replace_image: () => ({ blocks: ONE, texts: sameTexts, touches: withPictures, shows: [] }),
   set_alt_text: () => ({ ...oneBlock, touches: withPictures }),
@@ -165,8 +196,11 @@ export const expectedChanges: Readonly<Record<string, (fields: Fields, facts: Do
   add_bookmark: () => oneBlock,
   delete_bookmark: () => ({ ...oneBlock, blocks: { gone: 2, come: 2 } }),
   add_comment: () => ({ ...oneBlock, touches: withComments }),
-  // The marks of a reply stand beside those of its comment: in two paragraphs, or between blocks, where each is one itself.
-  reply_comment: () => ({ ...oneBlock, blocks: { gone: 2, come: 4 }, touches: withComments }),
+  // The marks of a reply stand beside those of its comment: in the paragraphs that these are in, or between blocks, where each is one itself.
+  reply_comment(fields, facts) {
+    const holders = blocksWithComments(facts, new Set([text(fields, 'comment')])).size;
+    return { ...oneBlock, blocks: { gone: holders, come: 2 * holders }, touches: withComments };
+  },
   resolve_comment: () => ({ ...NONE, touches: withComments }),
   delete_comment: () => ({ blocks: { gone: 3, come: 3 }, texts: sameTexts, touches: withComments, shows: [] }),
   set_header: (_, facts) => ({ blocks: pageSections(facts), texts: sameTexts, touches: withHeaders, shows: [] }),

@@ -15,7 +15,7 @@ export function withFolder(program: Command, name: string, description: string):
   return program
     .command(name)
     .description(description)
-    .argument('<dir>', 'the Workbench')
+    .argument('<dir>', 'the Workbench: a folder, or the address of a shared one')
     .option('--json', 'print JSON');
 }
 

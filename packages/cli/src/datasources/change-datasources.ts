@@ -1,5 +1,5 @@
 import { isAbsolute, resolve } from 'node:path';
-import { type DatasourceKind, datasourceKinds, InvalidArgumentError } from '@galley/schema';
+import { type DatasourceKind, datasourceKinds, InvalidArgumentError, shellWord } from '@galley/schema';
 import { readSecret } from '../arguments/read-secret.ts';
 import { openExisting, openHere } from '../open/open.ts';
 import { printResult, say } from '../output/print.ts';
@@ -39,7 +39,7 @@ export async function addDatasource(
   printResult(
     json,
     { added },
-    `${datasourceLine(added)}\n${seen}\nTry it: galley datasources test "${directory}" ${name}`,
+    `${datasourceLine(added)}\n${seen}\nTry it: galley datasources test ${shellWord(directory)} ${name}`,
   );
   return 0;
 }

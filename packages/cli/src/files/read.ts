@@ -1,5 +1,5 @@
 import { createDocuments, createPool, type SheetWindow } from '@galley/formats';
-import { InvalidArgumentError } from '@galley/schema';
+import { InvalidArgumentError, plural } from '@galley/schema';
 import { printResult, say } from '../output/print.ts';
 import { openLocalFile } from './local-file.ts';
 import { renderWindow } from './render/render-window.ts';
@@ -75,7 +75,7 @@ function requireLines(
 function describeWindow({ sheet, range, rows, total_rows, has_more, next_row }: SheetWindow): string {
   const total = total_rows === undefined ? '' : ` of ${total_rows}`;
   const more = has_more ? ` More rows follow: continue with --lines ${next_row}-.` : '';
-  return `${sheet}!${range}: ${rows.length} rows with content${total}.${more}`;
+  return `${sheet}!${range}: ${plural(rows.length, 'row')} with content${total}.${more}`;
 }
 
 /** `20` is the first 20; `10-20` is from the tenth to the twentieth; `10-` is from the tenth on. */

@@ -12,6 +12,7 @@ import {
 import { parseAmount } from '../arguments/parse-amount.ts';
 import { openExisting } from '../open/open.ts';
 import { drawLine, printResult, say } from '../output/print.ts';
+import { isSharedAddress } from '../shared/shared-place.ts';
 import { coverageLines, renderResult } from './render/render-search.ts';
 
 interface SearchOptions {
@@ -34,7 +35,8 @@ export async function searchCommand(directory: string, query: string, options: S
   const mode = modeOf(options);
   const limit = parseAmount('--limit', options.limit, { whole: true }) ?? 20;
   const scopes = scopesOf(options.in);
-  const answer = existsSync(join(resolve(directory), '.galley'))
+  const isWorkbench = isSharedAddress(directory) || existsSync(join(resolve(directory), '.galley'));
+  const answer = isWorkbench
     ? await searchWorkbench(directory, { query, mode, in: scopes, limit })
     : await searchFolder(directory, { query, mode, in: scopes, limit });
   const lines = [...answer.results.flatMap(renderResult), ...(answer.results.length === 0 ? ['Nothing found.'] : [])];

@@ -96,7 +96,7 @@ describe('galley diff', () => {
     const shown = await galley('diff', 'sales 1.csv', 'sales 2.csv');
     expect(shown.code).toBe(1);
     expect(shown.stdout).toContain(
-      '1 added, 0 removed, 1 changed (1 cells), 0 moved, 1 as they were; rows matched by id',
+      '1 added, 0 removed, 1 changed (1 cell), 0 moved, 1 as they were; rows matched by id',
     );
     expect(shown.stdout).toContain('~ row 2  amount: 2,5 → 9,5\n+ row 3  3 | Ulm | 1,0');
     const data = JSON.parse((await galley('diff', 'sales 1.csv', 'sales 2.csv', '--limit', '1', '--json')).stdout);

@@ -1,3 +1,4 @@
+import { plural, shellWord } from '@galley/schema';
 import { openExisting, openHere } from '../open/open.ts';
 import { formatSize, formatTime } from '../output/format.ts';
 import { printResult } from '../output/print.ts';
@@ -67,7 +68,7 @@ export async function restoreCommand(
   await using opened = await openExisting(directory);
   const paths = file === undefined ? {} : { paths: file };
   const result = await opened.call.CheckpointRestore({ ...opened.target, checkpoint_id: checkpoint, ...paths });
-  const undo = `Undo with: galley restore ${directory} ${result.checkpoint_id}`;
-  printResult(json, result, `Restored ${result.restored.length} files\n${undo}`);
+  const undo = `Undo with: galley restore ${shellWord(directory)} ${result.checkpoint_id}`;
+  printResult(json, result, `Restored ${plural(result.restored.length, 'file')}\n${undo}`);
   return 0;
 }

@@ -1,4 +1,4 @@
-import { WrongStateError } from '@galley/schema';
+import { shellWord, WrongStateError } from '@galley/schema';
 import { type OpenedWorkshop, openExisting } from '../open/open.ts';
 import { printResult } from '../output/print.ts';
 
@@ -21,7 +21,7 @@ export async function undoCommand(directory: string, options: UndoOptions): Prom
   printResult(
     options.json,
     { ...place, ...result },
-    `Went back to ${place.before ? 'before ' : ''}${place.message_id}.${restored}\nTake it back with: galley redo ${directory}`,
+    `Went back to ${place.before ? 'before ' : ''}${place.message_id}.${restored}\nTake it back with: galley redo ${shellWord(directory)}`,
   );
   return 0;
 }

@@ -1,6 +1,6 @@
 import { resolve } from 'node:path';
 import { examineWorkbench, repairWorkbench } from '@galley/engine/workbench';
-import { systemClock } from '@galley/schema';
+import { shellWord, systemClock } from '@galley/schema';
 import { openExisting } from '../open/open.ts';
 import { formatSize } from '../output/format.ts';
 import { drawLine, printResult, say } from '../output/print.ts';
@@ -26,7 +26,7 @@ export async function doctorCommand(directory: string, { repair, json }: DoctorO
       [`${code}: ${what} (repair: ${how})`, ...affects.map((thing) => `    affects ${thing}`)].join('\n'),
     ),
     `Checked ${objects} objects (${formatSize(bytes)}), ${rows} journal rows, ${manifests} file lists: ${report.ok ? 'all well' : `${report.problems.length} problems`}.`,
-    ...(report.ok ? [] : [`Repair what can be with: galley doctor ${directory} --repair`]),
+    ...(report.ok ? [] : [`Repair what can be with: galley doctor ${shellWord(directory)} --repair`]),
   ];
   printResult(json, report, lines.join('\n'));
   return report.ok ? 0 : 1;
@@ -54,13 +54,13 @@ export async function garbageCommand(directory: string, { apply = false, set, js
       ([keeper, { objects, bytes }]) => `${keeper.padEnd(14)} ${objects} objects, ${formatSize(bytes)}`,
     ),
     `${apply ? 'Removed' : 'Could be removed'}: ${report.removed} of ${report.objects} objects, ${formatSize(report.freed)}`,
-    `Kept by itself within these limits; change one with: galley gc ${directory} --set NAME=NUMBER`,
+    `Kept by itself within these limits; change one with: galley gc ${shellWord(directory)} --set NAME=NUMBER`,
     ...describeLimits(storage),
     ...describeOver(storage, directory),
   ];
   printResult(json, { ...report, ...storage }, lines.join('\n'));
   const young = (report.kept_by.unreferenced?.objects ?? 0) - report.removed;
   if (young > 0 && !json) say(`${young} more are not needed either but younger than an hour; they stay for now.`);
-  if (!apply && report.removed > 0 && !json) say(`Remove them with: galley gc ${directory} --apply`);
+  if (!apply && report.removed > 0 && !json) say(`Remove them with: galley gc ${shellWord(directory)} --apply`);
   return 0;
 }

@@ -1,6 +1,6 @@
 import { resolve } from 'node:path';
 import { deleteWorkbench, type ForkWhat, importWorkbench } from '@galley/engine/workbench';
-import { createIdSource, InvalidArgumentError, systemClock } from '@galley/schema';
+import { createIdSource, InvalidArgumentError, plural, systemClock } from '@galley/schema';
 import { openHere } from '../open/open.ts';
 import { formatSize } from '../output/format.ts';
 import { printResult } from '../output/print.ts';
@@ -39,7 +39,11 @@ export async function copyCommand(
   }
   await using opened = await openHere(directory);
   const result = await opened.terminal.WorkbenchCopyTo({ ...opened.target, folder: resolve(target), what });
-  printResult(json, result, `Copied into ${result.directory}: ${result.files} files, ${formatSize(result.bytes)}`);
+  printResult(
+    json,
+    result,
+    `Copied into ${result.directory}: ${plural(result.files, 'file')}, ${formatSize(result.bytes)}`,
+  );
   return 0;
 }
 
@@ -62,13 +66,13 @@ export async function exportCommand(
     file: resolve(file),
     include_state: all,
   });
-  printResult(json, result, `Wrote ${file}: ${result.files} files, ${formatSize(result.bytes)}`);
+  printResult(json, result, `Wrote ${file}: ${plural(result.files, 'file')}, ${formatSize(result.bytes)}`);
   return 0;
 }
 
 export async function importCommand(file: string, directory: string, { json }: Output): Promise<number> {
   const result = await importWorkbench(resolve(file), resolve(directory), identity);
-  printResult(json, result, `${result.directory}: ${result.files} files, ${formatSize(result.bytes)}`);
+  printResult(json, result, `${result.directory}: ${plural(result.files, 'file')}, ${formatSize(result.bytes)}`);
   return 0;
 }
 

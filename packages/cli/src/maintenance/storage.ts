@@ -1,4 +1,4 @@
-import { InvalidArgumentError, type StorageView, storageLimitNames } from '@galley/schema';
+import { InvalidArgumentError, type StorageView, shellWord, storageLimitNames } from '@galley/schema';
 import { formatSize } from '../output/format.ts';
 
 type Limit = StorageView['limits'][number];
@@ -29,7 +29,8 @@ export function describeLimits({ limits }: StorageView): string[] {
 /** What is over a limit, with the setting that changes it. */
 export function describeOver({ over }: StorageView, directory: string): string[] {
   return over.map(
-    ({ limit, what }) => `Over a limit: ${what} Change it with: galley gc ${directory} --set ${limit}=NUMBER`,
+    ({ limit, what }) =>
+      `Over a limit: ${what} Change it with: galley gc ${shellWord(directory)} --set ${limit}=NUMBER`,
   );
 }
 

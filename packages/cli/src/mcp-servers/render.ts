@@ -1,4 +1,4 @@
-import type { McpServerView, ProcedureOutput } from '@galley/schema';
+import { type McpServerView, type ProcedureOutput, plural } from '@galley/schema';
 
 const states: Readonly<Record<McpServerView['state'], string>> = {
   new: 'not allowed here',
@@ -22,7 +22,7 @@ export function renderServer({ config, state, allowed, set, notice }: McpServerV
 
 export function renderTried(tried: ProcedureOutput<'McpServerTest'>): string {
   const { title, version, protocol, tools, left_out: left, difference, tools_hash, elapsed_ms: ms } = tried;
-  const lines = [`${title} ${version}, protocol ${protocol}, ${tools.length} tools, ${ms} ms`];
+  const lines = [`${title} ${version}, protocol ${protocol}, ${plural(tools.length, 'tool')}, ${ms} ms`];
   for (const { name, description, says_reads } of tools) {
     const [first = ''] = description.split('\n');
     lines.push(`  ${name}${says_reads ? ' (says that it only looks)' : ''}  ${first.slice(0, 160)}`);

@@ -1,3 +1,4 @@
+import { plural } from '@galley/schema';
 import type { OpenedWorkshop } from '../open/open.ts';
 import { confirms } from '../output/confirms.ts';
 import { say } from '../output/print.ts';
@@ -22,7 +23,7 @@ export async function askConsent(
   const { files } = await call.WorkbenchListFiles(target);
   const [before] = ofProvider.filter((consent) => consent.address !== address);
   const changed = before === undefined ? '' : ` You allowed ${provider} at ${before.address} before.`;
-  const question = `${id} is asked at ${address}.${changed} May the ${files.length} files of this Workbench be sent there, as far as the work needs them?`;
+  const question = `${id} is asked at ${address}.${changed} May the ${plural(files.length, 'file')} of this Workbench be sent there, as far as the work needs them?`;
   if (!allow && !(await confirms(question))) return;
   await call.ConsentGrant({ ...target, provider, address, model: null, file_patterns: null });
   say(`Allowed. "galley consent revoke" takes it back; "galley egress" shows what was sent.`);

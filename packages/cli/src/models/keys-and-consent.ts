@@ -1,4 +1,4 @@
-import { InvalidArgumentError, NotFoundError, type ProcedureOutput } from '@galley/schema';
+import { InvalidArgumentError, NotFoundError, type ProcedureOutput, plural } from '@galley/schema';
 import { readSecret } from '../arguments/read-secret.ts';
 import { openExisting, openHere } from '../open/open.ts';
 import { userAccess } from '../open/user-access.ts';
@@ -143,7 +143,7 @@ export async function egressCommand(directory: string, { last = '50', json }: Eg
   const lines = result.entries.map(egressLine);
   if (result.total > result.entries.length)
     lines.push(`(${result.total - result.entries.length} earlier ones: --last)`);
-  if (result.unreadable > 0) lines.push(`(${result.unreadable} lines were cut off by a crash and cannot be read)`);
+  if (result.unreadable > 0) lines.push(`(${plural(result.unreadable, 'line')} cut off by a crash, not readable)`);
   printResult(json, result, lines.join('\n') || 'Nothing has left this computer from this Workbench.');
   return 0;
 }

@@ -1,4 +1,5 @@
 import type { JoinedWorkbench } from '@galley/engine/attach';
+import { shellWord } from '@galley/schema';
 import { say } from '../output/print.ts';
 import { visibleLine } from '../output/visible-text.ts';
 
@@ -9,7 +10,7 @@ export function sayArrival({ arrival, root }: Pick<JoinedWorkbench, 'arrival' | 
     `This folder came with a .galley/ that you did not make here. It holds ${arrival.contains.map(visibleLine).join('; ')}.`,
   );
   for (const line of arrival.held) say(line);
-  say(`Nothing of it is trusted. To trust it: galley trust folder ${visibleLine(root)}`);
+  say(`Nothing of it is trusted. To trust it: galley trust folder ${visibleLine(shellWord(root))}`);
   return true;
 }
 

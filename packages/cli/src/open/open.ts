@@ -1,30 +1,36 @@
 import { resolve } from 'node:path';
 import { type JoinedWorkbench, joinWorkbench, refuseWithoutWorkbench } from '@galley/engine/attach';
+import { configDirectory } from '../arguments/config-directory.ts';
 import { parseAmount } from '../arguments/parse-amount.ts';
 import { say } from '../output/print.ts';
-import { configDirectory } from './config-directory.ts';
+import type { SharedPlace } from '../shared/find-workbench.ts';
+import { sharedPlace } from '../shared/shared-place.ts';
 import { OpenerOnlyError } from './errors.ts';
 import { greetFolder } from './greet-folder.ts';
 import type { OpenHereOptions } from './open-options.ts';
+import type { OpenedWorkshop } from './opened-workshop.ts';
 
-/** A Workbench that this command can work with: its own, or one that another process holds. */
-export interface OpenedWorkshop
-  extends AsyncDisposable,
-    Pick<JoinedWorkbench, 'call' | 'terminal' | 'subscribe' | 'root'> {
-  readonly target: { readonly workbench_id: string };
-  /** Begins nothing new in this process; undefined while another one holds the Workbench. */
-  drain(): (() => void) | undefined;
-}
+export type { OpenedWorkshop } from './opened-workshop.ts';
 
 /** For commands about what is there already: a folder that is no Workbench stays as it is (SPEC B16). */
 export async function openExisting(directory: string, options: OpenHereOptions = {}): Promise<OpenedWorkshop> {
-  await refuseWithoutWorkbench(directory);
-  return openHere(directory, options);
+  const shared = await sharedPlace(directory);
+  if (shared === null) await refuseWithoutWorkbench(directory);
+  return openAt(directory, shared, options);
 }
 
 /** Attaches to the process that holds the Workbench, or opens it here (SPEC B17). The engine loads only for the latter. */
 export async function openHere(directory: string, options: OpenHereOptions = {}): Promise<OpenedWorkshop> {
+  return openAt(directory, await sharedPlace(directory), options);
+}
+
+async function openAt(
+  directory: string,
+  shared: SharedPlace | null,
+  options: OpenHereOptions,
+): Promise<OpenedWorkshop> {
   parseAmount('--at-once', options.atOnce, { whole: true });
+  if (shared !== null) return (await import('./open-shared.ts')).openShared(directory, shared, options);
   const joined = await joinWorkbench({
     directory: resolve(directory),
     config: configDirectory(),

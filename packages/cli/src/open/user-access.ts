@@ -6,7 +6,7 @@ import {
   readProgramSettings,
   type TrustStore,
 } from '@galley/engine/workshop';
-import { configDirectory } from './config-directory.ts';
+import { configDirectory } from '../arguments/config-directory.ts';
 
 export function userAccess(): Promise<ModelAccess> {
   // A folder of its own means a set-up of its own: tests and second accounts must not reach the person's keychain.

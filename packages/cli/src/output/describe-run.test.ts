@@ -99,3 +99,7 @@ it.each([
 ])('[O11] says of %s where it stands and what comes next', (_, given, status, reason, next) => {
   expect(describeRun(given, 'D', 1_000)).toEqual({ status, reason, next });
 });
+
+it('[X3] a folder whose name a shell would take apart is one word of the command', () => {
+  expect(describeRun(run({}), '/home/ada/My Documents', 0).next).toBe("galley resume '/home/ada/My Documents' run_1");
+});

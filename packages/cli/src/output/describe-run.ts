@@ -1,4 +1,4 @@
-import type { ListedRun, WaitView } from '@galley/schema';
+import { type ListedRun, shellWord, type WaitView } from '@galley/schema';
 import { formatTime } from './format.ts';
 
 export interface RunStanding {
@@ -13,14 +13,15 @@ export interface RunStanding {
 /** Where a run really stands, and how it goes on: nobody works on a run whose process is gone. */
 export function describeRun(run: ListedRun, directory: string, now: number): RunStanding {
   if (run.undone) return { status: 'undone', reason: '', next: null };
-  const resume = `galley resume ${directory} ${run.run_id}`;
+  const here = shellWord(directory);
+  const resume = `galley resume ${here} ${run.run_id}`;
   switch (run.status) {
     case 'running':
       return run.active
         ? { status: 'running', reason: run.phase ?? '', next: null }
         : { status: 'interrupted', reason: 'its process is gone', next: resume };
     case 'waiting':
-      return { status: 'waiting', reason: describeWaits(run, now), next: nextAfter(run, directory, now) ?? resume };
+      return { status: 'waiting', reason: describeWaits(run, now), next: nextAfter(run, here, now) ?? resume };
     case 'paused':
     case 'failed':
       return { status: run.status, reason: run.error?.message ?? '', next: resume };
@@ -52,20 +53,20 @@ function describeWait({ kind, text, deadline }: WaitView, now: number): string {
   return deadline > now ? `for your answer until ${formatTime(deadline)}: ${text}` : `nobody answered in time: ${text}`;
 }
 
-function nextAfter({ run_id, waits, wait_count }: ListedRun, directory: string, now: number): string | null {
+function nextAfter({ run_id, waits, wait_count }: ListedRun, here: string, now: number): string | null {
   const [first] = waits;
   switch (first?.kind) {
     case 'gate':
-      return `galley plan show ${directory} --run ${run_id}, then galley plan approve ${directory} --run ${run_id}`;
+      return `galley plan show ${here} --run ${run_id}, then galley plan approve ${here} --run ${run_id}`;
     case 'ask':
       if (first.deadline !== null && first.deadline <= now) return null;
       return wait_count > 1
-        ? `galley runs show ${directory} ${run_id} lists the questions`
-        : `galley resume ${directory} ${run_id} --input "your answer"`;
+        ? `galley runs show ${here} ${run_id} lists the questions`
+        : `galley resume ${here} ${run_id} --input "your answer"`;
     case 'trust':
-      return `galley resume ${directory} ${run_id} at a terminal, or with --allow-scripts`;
+      return `galley resume ${here} ${run_id} at a terminal, or with --allow-scripts`;
     case 'budget':
-      return `galley budget ${directory} ${run_id} --dollars N, or --tokens N`;
+      return `galley budget ${here} ${run_id} --dollars N, or --tokens N`;
     default:
       return null;
   }

@@ -1,4 +1,4 @@
-import type { AgentView, RunDetail } from '@galley/schema';
+import { type AgentView, plural, type RunDetail } from '@galley/schema';
 
 /** More would scroll away on a usual terminal. */
 const mostAgents = 15;
@@ -32,7 +32,7 @@ export function renderRun(run: RunDetail, columns: number): string[] {
   return [
     `${run.run_id}  ${run.workflow}  ${describeStatus(run)}`,
     `Spent: ${formatCost(cost)}, ${input_tokens + output_tokens} tokens${describeBudget(run)}`,
-    ...(run.unknown_calls > 0 ? [`${run.unknown_calls} calls were cut off; what they cost is unknown.`] : []),
+    ...(run.unknown_calls > 0 ? [`${plural(run.unknown_calls, 'call')} cut off, at unknown cost.`] : []),
     ...run.warnings.map((warning) => `Warning: ${warning}`),
     '',
     ...table,

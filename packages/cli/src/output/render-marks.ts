@@ -1,4 +1,4 @@
-import { type ChangeView, type Mark, markWording } from '@galley/schema';
+import { type ChangeView, type Mark, markWording, shellWord } from '@galley/schema';
 
 /** `Macro, External link`; empty for a change without marks. */
 export function markLabels(marks: readonly Mark[]): string {
@@ -18,13 +18,14 @@ export function renderUnverified(root: string, left: readonly ChangeView[]): str
   return [
     'Left in the Draft, because an item that changed it could not be verified:',
     ...left.map(({ path }) => `  ${path}`),
-    `Look with: galley diff ${root}`,
-    `Publish with: galley publish ${root} ${namesOf(left)}`,
+    ...lookAndPublish(root, left),
   ].join('\n');
 }
 
-function namesOf(left: readonly ChangeView[]): string {
-  return left.map(({ path }) => (/^[\w./-]+$/.test(path) ? path : JSON.stringify(path))).join(' ');
+function lookAndPublish(root: string, left: readonly ChangeView[]): string[] {
+  const here = shellWord(root);
+  const names = left.map(({ path }) => shellWord(path)).join(' ');
+  return [`Look with: galley diff ${here}`, `Publish with: galley publish ${here} ${names}`];
 }
 
 /** What a publish without names leaves in the Draft, and how to publish it (SPEC T7). */
@@ -33,7 +34,6 @@ export function renderLeft(root: string, left: readonly ChangeView[]): string {
   return [
     'Left in the Draft, for you to look at first:',
     ...left.map(({ path, marks }) => `  ${path}  (${markLabels(marks)})`),
-    `Look with: galley diff ${root}`,
-    `Publish with: galley publish ${root} ${namesOf(left)}`,
+    ...lookAndPublish(root, left),
   ].join('\n');
 }

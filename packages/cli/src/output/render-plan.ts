@@ -1,4 +1,11 @@
-import type { CommentView, ForecastView, PlanChangeView, PlanReviewItem, PlanView } from '@galley/schema';
+import {
+  type CommentView,
+  type ForecastView,
+  type PlanChangeView,
+  type PlanReviewItem,
+  type PlanView,
+  plural,
+} from '@galley/schema';
 
 const boxes: Readonly<Record<PlanReviewItem['status'], string>> = {
   pending: '[ ]',
@@ -16,7 +23,7 @@ export function renderPlan(view: PlanView): string {
   const likely = view.forecast.seconds === null ? [] : [`In all: ${describeForecast(view.forecast)}`];
   return [
     ...(view.research === null ? [] : ['What was understood', '', indent(view.research.trim()), '']),
-    `Plan, version ${Math.max(1, view.revisions.length)}${view.rounds.done > 0 ? `, after ${view.rounds.done} rounds` : ''}`,
+    `Plan, version ${Math.max(1, view.revisions.length)}${view.rounds.done > 0 ? `, after ${plural(view.rounds.done, 'round')} of changes` : ''}`,
     '',
     ...(view.list !== null || view.items.length === 0 ? [indent(view.plan.trim())] : []),
     ...(view.list === null ? [] : ['', `Tasks (${view.list.artifact})`, '']),

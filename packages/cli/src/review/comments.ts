@@ -1,3 +1,5 @@
+import { shellWord } from '@galley/schema';
+
 /** What somebody says about a change while they review it. */
 export interface Comment {
   readonly place: string;
@@ -7,6 +9,6 @@ export interface Comment {
 /** How to send them: one request that goes on with this Draft, and is recorded as the person's message (SPEC B12). */
 export function sendCommand(directory: string, comments: readonly Comment[]): string {
   const said = comments.map(({ place, text }) => `${place}: ${text.trim()}`).join('; ');
-  const quoted = `'${`Please change the Draft as these comments ask: ${said}`.replaceAll("'", `'\\''`)}'`;
-  return `galley run ${directory} --refine ${quoted}`;
+  const request = `Please change the Draft as these comments ask: ${said}`;
+  return `galley run ${shellWord(directory)} --refine ${shellWord(request)}`;
 }

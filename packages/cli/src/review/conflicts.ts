@@ -1,3 +1,4 @@
+import { plural, shellWord } from '@galley/schema';
 import { openExisting } from '../open/open.ts';
 import { printResult } from '../output/print.ts';
 
@@ -9,7 +10,7 @@ export async function conflictsCommand(directory: string, { json }: Output): Pro
   await using opened = await openExisting(directory);
   const result = await opened.call.DraftListConflicts(opened.target);
   const lines = result.conflicts.map(({ path, kind }) => `${path}: ${kind} outside Galley since the Draft touched it`);
-  const how = `Answer each with: galley resolve ${directory} FILE mine|theirs|both [--as NEW_NAME]`;
+  const how = `Answer each with: galley resolve ${shellWord(directory)} FILE mine|theirs|both [--as NEW_NAME]`;
   printResult(json, result, lines.length === 0 ? 'No conflicts.' : [...lines, how].join('\n'));
   return result.conflicts.length === 0 ? 0 : 2;
 }
@@ -27,6 +28,10 @@ export async function resolveCommand(
   await using opened = await openExisting(directory);
   const renamed = as === undefined ? {} : { new_path: as };
   const result = await opened.call.DraftResolveConflict({ ...opened.target, path, answer, ...renamed });
-  printResult(json, result, `${result.conflicts.length} conflicts left.`);
+  printResult(
+    json,
+    result,
+    result.conflicts.length === 0 ? 'No conflict is left.' : `${plural(result.conflicts.length, 'conflict')} left.`,
+  );
   return 0;
 }

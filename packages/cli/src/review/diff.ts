@@ -1,10 +1,18 @@
 import { statSync } from 'node:fs';
-import { type ChangeView, type ErrorPayload, InvalidArgumentError, type ListedKind, listedKinds } from '@galley/schema';
+import {
+  type ChangeView,
+  type ErrorPayload,
+  InvalidArgumentError,
+  type ListedKind,
+  listedKinds,
+  NotFoundError,
+  plural,
+} from '@galley/schema';
 import { type DiffFilesOptions, diffFiles, keyOf, limitOf } from '../files/diff-files.ts';
 import { renderBlocks } from '../files/render/render-blocks.ts';
 import { renderPage } from '../files/render/render-pages.ts';
 import { renderItems } from '../files/render/render-slides.ts';
-import { openExisting } from '../open/open.ts';
+import { type OpenedWorkshop, openExisting } from '../open/open.ts';
 import { printComparison } from '../output/print.ts';
 import { renderForm } from '../output/render-hunk.ts';
 import { changeHead } from './change-head.ts';
@@ -67,6 +75,7 @@ export async function diffCommand(
   const place = { call: opened.call, target: { ...opened.target, ...between } };
   const { changes } = await opened.call.ReviewGetChangeSet(place.target);
   const wanted = path === undefined ? changes : changes.filter((change) => change.path === path);
+  if (path !== undefined && wanted.length === 0 && between.between === undefined) await needFile(opened, path);
   const parts: string[] = [];
   const lists: ({ path: string } & FileList)[] = [];
   const unreadable: { path: string; error: ErrorPayload }[] = [];
@@ -97,6 +106,13 @@ export async function diffCommand(
   return unreadable.length === 0 ? 0 : 1;
 }
 
+/** A file that is as it was is no mistake; a name that nothing has is one. */
+async function needFile({ call, target }: OpenedWorkshop, path: string): Promise<void> {
+  const { files, left_out } = await call.WorkbenchListFiles(target);
+  if (left_out > 0 || files.some((file) => file.path === path)) return;
+  throw new NotFoundError(`There is no ${path} here.`, 'Without a name, diff shows every file that changed.', { path });
+}
+
 export async function describeChange(
   place: ChangePlace,
   { path, view }: Pick<ChangeView, 'path' | 'view'>,
@@ -113,7 +129,7 @@ export async function describeChange(
 /** Everything that was read; ids are what `publish --change` takes. */
 function listParts({ parts, together, leftOut }: FileParts): string {
   const lines = [...together, ...parts.flatMap((part) => part.lines)];
-  return [...lines, ...(leftOut === 0 ? [] : [`and ${leftOut} more changes`])].join('\n');
+  return [...lines, ...(leftOut === 0 ? [] : [`and ${plural(leftOut, 'more change')}`])].join('\n');
 }
 
 async function describeDocument(place: ChangePlace, path: string): Promise<string> {
@@ -131,7 +147,7 @@ async function describePages({ call, target }: ChangePlace, path: string): Promi
       index === first.change_index ? first : await call.ReviewGetPdfDiff({ ...target, path, change_index: index });
     parts.push(...renderPage({ ...change, hunks }));
   }
-  if (first.changes_left_out > 0) parts.push(`and ${first.changes_left_out} more pages`);
+  if (first.changes_left_out > 0) parts.push(`and ${plural(first.changes_left_out, 'more page')}`);
   return parts.length === 0 ? '  No page differs; the bytes do.' : parts.join('\n');
 }
 

@@ -1,4 +1,4 @@
-import { type ChangeView, InvalidArgumentError } from '@galley/schema';
+import { type ChangeView, InvalidArgumentError, shellWord } from '@galley/schema';
 import { openExisting } from '../open/open.ts';
 import { formatSize } from '../output/format.ts';
 import { printResult } from '../output/print.ts';
@@ -49,7 +49,7 @@ export async function publishCommand(
     : await publishUnmarked(opened, changes, yes ? {} : { accepted: await askMarked(changes) });
   const lines = [
     ...(published === null ? [] : [`Published: ${published.published.join(', ')}`]),
-    ...(published === null ? [] : [`Undo with: galley restore ${directory} ${published.checkpoint_id}`]),
+    ...(published === null ? [] : [`Undo with: galley restore ${shellWord(directory)} ${published.checkpoint_id}`]),
     ...(left.length === 0 ? [] : [renderLeft(directory, left)]),
   ];
   const result = { checkpoint_id: published?.checkpoint_id ?? null, published: published?.published ?? [] };
@@ -83,7 +83,7 @@ export async function discardCommand(directory: string, { json }: Output): Promi
   printResult(
     json,
     result,
-    `Discarded: ${result.discarded.join(', ')}\nTake it back with: galley recover ${directory}`,
+    `Discarded: ${result.discarded.join(', ')}\nTake it back with: galley recover ${shellWord(directory)}`,
   );
   return 0;
 }

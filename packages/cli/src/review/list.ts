@@ -1,4 +1,4 @@
-import type { ChangeView, ListedChange, ListedKind } from '@galley/schema';
+import { type ChangeView, type ListedChange, type ListedKind, plural } from '@galley/schema';
 import { plain } from '../output/render-rows.ts';
 import type { ChangePlace } from './parts/file-parts.ts';
 
@@ -41,7 +41,7 @@ export async function listFile(
 /** One line for each: what kind it is, where, from what to what; `--change` takes what stands in brackets. */
 export function renderList({ total, left_out: more, changes }: FileList): string {
   const left = total - changes.length + more;
-  return [...changes.map(line), ...(left === 0 ? [] : [`and ${left} more changes`])].join('\n');
+  return [...changes.map(line), ...(left === 0 ? [] : [`and ${plural(left, 'more change')}`])].join('\n');
 }
 
 function line({ kind, place, before, after, note, unit }: ListedChange): string {

@@ -1,3 +1,4 @@
+import { shellWord } from '@galley/schema';
 import { openExisting } from '../open/open.ts';
 import { printResult } from '../output/print.ts';
 
@@ -15,6 +16,10 @@ export async function rejectCommand(directory: string, path: string, { json, cha
   const what =
     change === undefined || change.length === 0 ? result.removed.join(', ') : `${change.join(', ')} of ${path}`;
   const undo = result.removal_id === 'discard' ? '' : ` --removal ${result.removal_id}`;
-  printResult(json, result, `Removed from the Draft: ${what}\nTake it back with: galley recover ${directory}${undo}`);
+  printResult(
+    json,
+    result,
+    `Removed from the Draft: ${what}\nTake it back with: galley recover ${shellWord(directory)}${undo}`,
+  );
   return 0;
 }

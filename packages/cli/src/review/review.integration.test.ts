@@ -42,6 +42,15 @@ afterEach(() => rm(directory, { recursive: true, force: true }));
 
 const text = (path: string) => readFile(join(directory, path), 'utf8');
 
+it('[X3] galley diff refuses a name that nothing has, and not a file that is as it was', async () => {
+  await writeFile(join(directory, 'as-it-was.txt'), 'x');
+  const same = await galley('diff', directory, 'as-it-was.txt');
+  expect([same.code, same.stdout.trim()]).toEqual([0, 'The Draft changes nothing here.']);
+  const wrong = await galley('diff', directory, 'bok.xlsx', '--json');
+  expect(wrong.code).toBe(1);
+  expect(JSON.parse(wrong.stdout)).toMatchObject({ error: { code: 'NOT_FOUND', details: { path: 'bok.xlsx' } } });
+});
+
 it('[V2] [V9] galley diff shows what changed in every file, with the names that publish takes', async () => {
   const { stdout } = await galley('diff', directory);
   expect(stdout).toContain('~ Data!B2: 0 → 7');
@@ -50,7 +59,7 @@ it('[V2] [V9] galley diff shows what changed in every file, with the names that 
   expect(stdout).toMatch(/- \d: row 2 {2}2 \| 20/);
   expect(stdout).toMatch(/@@ hunk 0, lines 1 → 1 @@/);
   const short = await galley('diff', directory, 'book.xlsx', '--limit', '1');
-  expect(short.stdout).toContain('and 1 more changes');
+  expect(short.stdout).toContain('and 1 more change\n');
   expect(short.stdout).not.toContain('B25');
 });
 

@@ -1,5 +1,5 @@
 import { createInterface } from 'node:readline/promises';
-import { type ChangeView, InvalidArgumentError } from '@galley/schema';
+import { type ChangeView, InvalidArgumentError, shellWord } from '@galley/schema';
 import { type OpenedWorkshop, openExisting } from '../open/open.ts';
 import { printResult, say, sayColoured } from '../output/print.ts';
 import { changeHead } from './change-head.ts';
@@ -38,11 +38,12 @@ const HELP = [
 
 /** Goes through the Draft change by change and publishes what was taken (SPEC B6, V1). */
 export async function reviewCommand(directory: string, only: string | undefined): Promise<number> {
+  const here = shellWord(directory);
   if (!process.stdin.isTTY || !process.stderr.isTTY) {
     throw new InvalidArgumentError(
       'review',
       'A review asks about each change, and nobody can answer here.',
-      `Look with: galley diff ${directory}, publish with: galley publish ${directory} FILE --change ID`,
+      `Look with: galley diff ${here}, publish with: galley publish ${here} FILE --change ID`,
     );
   }
   await using opened = await openExisting(directory);
@@ -78,7 +79,7 @@ export async function reviewCommand(directory: string, only: string | undefined)
       const published = await publishShown(opened, what, { ...opened.target, ...input });
       const lines = [
         `Published: ${published.published.join(', ')}`,
-        `Undo with: galley restore ${directory} ${published.checkpoint_id}`,
+        `Undo with: galley restore ${here} ${published.checkpoint_id}`,
       ];
       printResult(false, published, lines.join('\n'));
       return 0;
@@ -146,7 +147,9 @@ async function readFiles(
     const { path, conflict } = changed;
     const head = changeHead(changed);
     if (conflict) {
-      say(`${path} changed outside Galley, too, and is left out. Resolve it with: galley resolve ${directory} ${path}`);
+      say(
+        `${path} changed outside Galley, too, and is left out. Resolve it with: galley resolve ${shellWord(directory)} ${shellWord(path)}`,
+      );
       continue;
     }
     const { parts, together, leftOut } = await partsOf(opened, changed);

@@ -1,6 +1,6 @@
 import { basename } from 'node:path';
 import { observeRuns, peekIntoWorkbench } from '@galley/engine/workshop';
-import { GalleyError, type HomePeek, type ListedRun } from '@galley/schema';
+import { GalleyError, type HomePeek, type ListedRun, plural } from '@galley/schema';
 import { serveHome } from '@galley/server';
 import { userAccess } from '../open/user-access.ts';
 import { printResult } from '../output/print.ts';
@@ -86,6 +86,6 @@ function describe(waits: HomePeek | null, directory: string): string {
     const what = has_gate ? 'a plan waits for approval' : `a run is ${status}`;
     return `${what}: ${visibleText(request.split('\n')[0] || workflow)}`;
   });
-  const draft = waits.draft_changes === 0 ? [] : [`a Draft with ${waits.draft_changes} changes`];
+  const draft = waits.draft_changes === 0 ? [] : [`a Draft with ${plural(waits.draft_changes, 'change')}`];
   return [...runs, ...draft].join('\n  ') || 'nothing waits';
 }

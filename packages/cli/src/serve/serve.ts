@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { existsSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { type HomeServer, PortTakenError, type ServeOptions, serve } from '@galley/server';
-import { configDirectory } from '../open/config-directory.ts';
+import { configDirectory } from '../arguments/config-directory.ts';
 import { sayArrival } from '../open/greet-folder.ts';
 import { builtInSample, builtInWorkflows, builtPage } from '../open/locations.ts';
 import { userAccess, userTrust } from '../open/user-access.ts';

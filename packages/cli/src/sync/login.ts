@@ -1,13 +1,14 @@
 import { hostname } from 'node:os';
 import { setTimeout as pause } from 'node:timers/promises';
-import { InvalidArgumentError, WrongStateError } from '@galley/schema';
+import { InvalidArgumentError, type TeamProcedureOutput, toErrorPayload, WrongStateError } from '@galley/schema';
 import { z } from 'zod';
 import { readSecret } from '../arguments/read-secret.ts';
 import { printResult, say } from '../output/print.ts';
+import { visibleText } from '../output/visible-text.ts';
 import { openBrowser } from '../serve/open-browser.ts';
-import { ServerRefusedError } from './errors.ts';
-import { forgetLogin, keepLogin, listLogins, originOf } from './logins.ts';
-import { teamServer } from './server.ts';
+import { ServerRefusedError } from '../shared/errors.ts';
+import { forgetLogin, keepLogin, listLogins, originOf } from '../shared/logins.ts';
+import { teamServer } from '../shared/team-server.ts';
 
 interface LoginOptions {
   readonly token?: boolean;
@@ -20,16 +21,46 @@ const collectedSchema = z.object({ token: z.string().nullable() });
 const ASK_AGAIN_MS = 1_500;
 
 /** Signs in to a team server. The token is kept for its owner alone and is shown nowhere. */
-export async function loginCommand(address: string, options: LoginOptions): Promise<number> {
+export async function loginCommand(address: string | undefined, options: LoginOptions): Promise<number> {
+  if (address === undefined) return listSharedCommand(options);
   const origin = originOf(address);
   const token = options.token === true ? await pastedToken(origin) : await tokenByBrowser(origin, options);
   const team = await teamServer(origin, token).team('TeamGet', {});
   await keepLogin({ origin, token, name: team.name });
   const { name, workbenches } = team;
-  const lines = workbenches.map((each) => `  ${each.name} (${each.role})  ${origin}/#/w/${each.workbench_id}`);
-  const text = [`Signed in to ${team.team} as ${name}.`, ...lines].join('\n');
-  printResult(options.json, { origin, team: team.team, name, workbenches }, text);
+  printResult(options.json, { origin, team: team.team, name, workbenches }, renderTeam(origin, team));
   return 0;
+}
+
+function renderTeam(origin: string, { team, name, workbenches }: TeamProcedureOutput<'TeamGet'>): string {
+  const lines = workbenches.map((each) => `  ${each.name} (${each.role})  ${origin}/#/w/${each.workbench_id}`);
+  return visibleText([`Signed in to ${team} as ${name}.`, ...lines].join('\n'));
+}
+
+/** Where the person is signed in, and the Workbenches that they take part in there. A server that does not answer is named. */
+async function listSharedCommand({ json }: LoginOptions): Promise<number> {
+  const logins = await listLogins();
+  const answers = await Promise.all(
+    logins.map(async ({ origin, token }) => {
+      try {
+        const team = await teamServer(origin, token).team('TeamGet', {});
+        return {
+          origin,
+          team: team.team,
+          name: team.name,
+          workbenches: team.workbenches,
+          text: renderTeam(origin, team),
+        };
+      } catch (error) {
+        const problem = toErrorPayload(error);
+        return { origin, error: problem, text: `${origin}: ${problem.message}\n  ${problem.remedy}` };
+      }
+    }),
+  );
+  const text = answers.map((each) => each.text).join('\n');
+  const servers = answers.map(({ text: _, ...server }) => server);
+  printResult(json, { servers }, text === '' ? 'You are not signed in to a team server.' : text);
+  return answers.some((each) => 'error' in each) ? 1 : 0;
 }
 
 async function pastedToken(origin: string): Promise<string> {

@@ -1,7 +1,7 @@
 import { openInside } from '@galley/engine/workbench';
 import { FileUnusableError } from '@galley/schema';
 import { printResult } from '../output/print.ts';
-import { copyFile } from './copies.ts';
+import { copyFile } from '../shared/copies.ts';
 import { parseKeep } from './keep-answers.ts';
 import { readLocalFolder } from './local-folder.ts';
 import { besideName, type Compared, compareSides } from './plan-sync.ts';

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { openInside } from '@galley/engine/workbench';
 import { FileUnusableError, type ProcedureInput } from '@galley/schema';
 import { printResult } from '../output/print.ts';
-import { copyFile } from './copies.ts';
+import { copyFile } from '../shared/copies.ts';
 import { parseKeep } from './keep-answers.ts';
 import { readLocalFolder } from './local-folder.ts';
 import { type Compared, compareSides, type Manifest } from './plan-sync.ts';

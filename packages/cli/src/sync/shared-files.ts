@@ -1,6 +1,6 @@
 import { isWorkbenchPath } from '@galley/engine/workbench';
+import type { TeamServer } from '../shared/team-server.ts';
 import type { Manifest } from './plan-sync.ts';
-import type { TeamServer } from './server.ts';
 
 export interface SharedFiles {
   readonly files: Manifest;

@@ -6,7 +6,7 @@ export function addSyncCommands(program: Command, run: Run): void {
   program
     .command('login')
     .description('sign in to a team server; the page asks for the code that is shown')
-    .argument('<address>', 'https://galley.example.org')
+    .argument('[address]', 'https://galley.example.org; without it, list where you are signed in and your Workbenches')
     .option('--token', 'paste a token instead, or pipe it in')
     .option('--no-browser', 'do not open a browser')
     .option('--json', 'print JSON')

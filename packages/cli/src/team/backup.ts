@@ -2,7 +2,7 @@ import { createReadStream, createWriteStream } from 'node:fs';
 import { rename, rm } from 'node:fs/promises';
 import { resolve } from 'node:path';
 import { openPool } from '@galley/engine/store';
-import { AlreadyExistsError, FileUnusableError, systemErrorCode } from '@galley/schema';
+import { AlreadyExistsError, FileUnusableError, plural, systemErrorCode } from '@galley/schema';
 import { backUp, restore } from '@galley/team';
 import { printResult } from '../output/print.ts';
 import { databaseAddress } from './database-address.ts';
@@ -21,7 +21,11 @@ export async function backupCommand(given: string, { database, json }: BackupOpt
     // Keys in it are sealed; documents are not.
     const report = await backUp(pool, createWriteStream(unfinished, { flags: 'wx', mode: 0o600 }));
     await rename(unfinished, file);
-    printResult(json, { file, ...report }, `${report.rows} rows of ${report.tables} tables are in ${file}`);
+    printResult(
+      json,
+      { file, ...report },
+      `${plural(report.rows, 'row')} of ${plural(report.tables, 'table')} are in ${file}`,
+    );
     return 0;
   } catch (error) {
     if (systemErrorCode(error) === 'EEXIST') {
@@ -42,7 +46,7 @@ export async function restoreCommand(given: string, { database, json }: BackupOp
   const pool = await openPool({ address: databaseAddress(database), connections: 2 });
   try {
     const report = await restore(pool, createReadStream(file));
-    const text = `Restored ${report.rows} rows of ${report.tables} tables, as they were at ${report.at}. Start servers and workers with this database.`;
+    const text = `Restored ${plural(report.rows, 'row')} of ${plural(report.tables, 'table')}, as they were at ${report.at}. Start servers and workers with this database.`;
     printResult(json, { ...report }, text);
     return 0;
   } catch (error) {

@@ -1,7 +1,7 @@
 import { processLog } from '@galley/engine/workshop';
 import { InvalidArgumentError } from '@galley/schema';
 import { answerHealth, startTeamServer, type TeamServer } from '@galley/team';
-import { configDirectory } from '../open/config-directory.ts';
+import { configDirectory } from '../arguments/config-directory.ts';
 import { builtPage } from '../open/locations.ts';
 import { say } from '../output/print.ts';
 import { parsePort, usualPort } from '../serve/port.ts';

@@ -18,7 +18,7 @@ import {
   startTeamServer,
   type UpFolder,
 } from '@galley/team';
-import { configDirectory } from '../open/config-directory.ts';
+import { configDirectory } from '../arguments/config-directory.ts';
 import { builtPage } from '../open/locations.ts';
 import { printPart, say } from '../output/print.ts';
 import { parsePort, usualPort } from '../serve/port.ts';

@@ -3,18 +3,20 @@ import { mkdir } from 'node:fs/promises';
 import { hostname } from 'node:os';
 import { join, resolve } from 'node:path';
 import { createS3Keeper, openBucket, openPool, readBucketSettings } from '@galley/engine/store';
-import { processLog, readProgramSettings } from '@galley/engine/workshop';
+import { processLog } from '@galley/engine/workshop';
 import { InvalidArgumentError } from '@galley/schema';
 import {
   answerCalls,
   answerHealth,
   createTeamAccesses,
   createTeamSpending,
+  plansMustWait,
   queriesOf,
+  readWorkerPrograms,
   startWorker,
   type Worker,
 } from '@galley/team';
-import { configDirectory } from '../open/config-directory.ts';
+import { configDirectory } from '../arguments/config-directory.ts';
 import { builtInWorkflows } from '../open/locations.ts';
 import { say } from '../output/print.ts';
 import { parsePort } from '../serve/port.ts';
@@ -64,7 +66,9 @@ export async function workCommand(options: WorkOptions): Promise<number> {
   cleanup.defer(() => pool.close());
   const base = { queries: queriesOf(pool), now: Date.now, randomBytes };
   const accesses = cleanup.use(createTeamAccesses({ pool, base, masters, directory }));
-  const programs = await readProgramSettings(directory, process.env);
+  const own = await readWorkerPrograms(directory, process.env);
+  const { kind, reason } = await own.programs.sandbox.describe();
+  if (kind === 'none') say(`Scripts of workflows do not run here: ${reason ?? 'there is no sandbox.'}`);
   const port = options.port === undefined ? 0 : parsePort(options.port);
   const telemetry = telemetryOf('galley-work', () => worker?.counts ?? null);
   cleanup.use(telemetry);
@@ -76,10 +80,11 @@ export async function workCommand(options: WorkOptions): Promise<number> {
     ...(options.most === undefined ? {} : { most: countOf('most', options.most) }),
     ...(options.mostOfTeam === undefined ? {} : { mostOfTeam: countOf('most-of-team', options.mostOfTeam) }),
     workshop: async ({ team, workbenchId }) => ({
-      ...{ workflows: builtInWorkflows, programs },
+      ...{ workflows: builtInWorkflows, ...own },
       ...(bucket === null ? {} : { keeperOf: (lease) => createS3Keeper(pool, lease, bucket) }),
       ...(await accesses.of(team)),
       spending: createTeamSpending({ base, team, workbenchId }),
+      plansMustWait: () => plansMustWait(base, workbenchId),
     }),
   });
   worker = started;

@@ -1,4 +1,4 @@
-import { InvalidArgumentError, type TryView } from '@galley/schema';
+import { InvalidArgumentError, shellWord, type TryView } from '@galley/schema';
 import { type OpenedWorkshop, openExisting } from '../open/open.ts';
 import { printResult, say } from '../output/print.ts';
 import { type Selection, selectionOf } from '../review/parts/selection.ts';
@@ -21,7 +21,8 @@ export async function keepCommand(directory: string, model: string, options: Dec
       ? `${model} changed nothing; there is no Draft.`
       : `The Draft is now what ${model} made: ${kept.join(', ')}`;
   printResult(options.json, { draft_id, kept }, text);
-  if (!options.json && kept.length > 0) say(`Next: galley diff ${opened.root}, then galley publish ${opened.root}`);
+  const here = shellWord(opened.root);
+  if (!options.json && kept.length > 0) say(`Next: galley diff ${here}, then galley publish ${here}`);
   return 0;
 }
 

@@ -1,4 +1,4 @@
-import { InvalidArgumentError, type RunView } from '@galley/schema';
+import { InvalidArgumentError, type RunView, shellWord } from '@galley/schema';
 import { parseAmount } from '../arguments/parse-amount.ts';
 import { askConsent } from '../models/ask-consent.ts';
 import { type OpenedWorkshop, openHere } from '../open/open.ts';
@@ -39,6 +39,7 @@ export async function tryCommand(directory: string, request: string | undefined,
   }
   await using opened = await openHere(directory);
   const { call, target, root } = opened;
+  const here = shellWord(root);
   for (const model of models) await askConsent(opened, { model, ...(options.allow === true ? { allow: true } : {}) });
   using _ = showAll(opened);
   const { try_id, run_ids } = await call.TryStart({
@@ -67,9 +68,11 @@ export async function tryCommand(directory: string, request: string | undefined,
   if (!options.json) {
     for (const { model, run } of tried.trials) {
       if (run.gate !== null)
-        say(`${model} waits: galley plan show ${root} --run ${run.run_id}, then galley plan approve`);
+        say(
+          `${model} waits: galley plan show ${here} --run ${run.run_id}, then galley plan approve ${here} --run ${run.run_id}`,
+        );
     }
-    say(`Next: galley try compare ${root}, then galley try keep ${root} MODEL or galley try take ${root} MODEL FILE`);
+    say(`Next: galley try compare ${here}, then galley try keep ${here} MODEL or galley try take ${here} MODEL FILE`);
   }
   return code;
 }

@@ -1,4 +1,4 @@
-import type { ChangeView, RunDetail } from '@galley/schema';
+import { type ChangeView, plural, type RunDetail, shellWord } from '@galley/schema';
 import type { OpenedWorkshop } from '../open/open.ts';
 import { exitCodeOf, UNVERIFIED } from '../output/exit-code.ts';
 import { printResult, say } from '../output/print.ts';
@@ -85,9 +85,9 @@ function unverifiedLines({ items }: RunDetail): string[] {
   );
 }
 
-/** What a run that is over took; of a model that costs nothing only the time is worth a word. */
-function spent({ started_at, updated_at, usage }: RunDetail): string {
-  const time = formatSeconds((updated_at - started_at) / 1000);
+/** What a run that is over took, without the time it waited for a person; of a model that costs nothing only the time is worth a word. */
+function spent({ started_at, updated_at, idle_ms = 0, usage }: RunDetail): string {
+  const time = formatSeconds((updated_at - started_at - idle_ms) / 1000);
   const tokens = usage.input_tokens + usage.output_tokens;
   return usage.cost === 0 ? `Took ${time}.` : `Took ${time}, ${formatCost(usage.cost)}, ${tokens} tokens.`;
 }
@@ -108,7 +108,7 @@ async function publishFor(
 }
 
 function describeStop(run: RunDetail): string {
-  if (run.gate !== null) return `The plan with ${run.items.length} items waits for your approval.`;
+  if (run.gate !== null) return `The plan with ${plural(run.items.length, 'item')} waits for your approval.`;
   if (run.asks.length > 0) return run.asks.map(({ agent_id, question }) => `${agent_id} asks: ${question}`).join('\n');
   if (run.error !== null) return renderStop(run.error);
   if (run.resume_at !== null) return `The run is paused until ${new Date(run.resume_at).toISOString()}.`;
@@ -123,25 +123,26 @@ function nextStep(
   left: readonly ChangeView[],
 ): string {
   const [ask] = run.asks;
+  const here = shellWord(root);
   const done = published.length > 0 ? `\nPublished: ${published.join(', ')}` : '';
   if (left.length > 0) return `${done}\n${renderLeft(root, left)}`;
   if (done !== '') return done;
-  if (run.gate !== null) return `\nNext: galley plan show ${root}, then galley plan approve ${root}`;
+  if (run.gate !== null) return `\nNext: galley plan show ${here}, then galley plan approve ${here}`;
   if (run.trust_questions.length > 0) {
-    return `\nNext: galley resume ${root} ${run.run_id} at a terminal, or with --allow-scripts`;
+    return `\nNext: galley resume ${here} ${run.run_id} at a terminal, or with --allow-scripts`;
   }
   if (run.status === 'waiting' && ask !== undefined) {
     const which = run.asks.length > 1 ? ` --ask ${ask.ask_id}` : '';
-    return `\nNext: galley resume ${root} ${run.run_id}${which} --input "your answer"`;
+    return `\nNext: galley resume ${here} ${run.run_id}${which} --input "your answer"`;
   }
-  if (run.status === 'waiting') return `\nNext: galley budget ${root} ${run.run_id} --dollars N, or --tokens N`;
+  if (run.status === 'waiting') return `\nNext: galley budget ${here} ${run.run_id} --dollars N, or --tokens N`;
   if (run.status !== 'done') {
-    const model = run.error?.code === 'OFFLINE_STEP' ? ` --model MODEL (galley models ${root} lists them)` : '';
-    const resume = `\nNext: galley resume ${root}${run.message_id === null ? ` ${run.run_id}` : ''}${model}`;
+    const model = run.error?.code === 'OFFLINE_STEP' ? ` --model MODEL (galley models ${here} lists them)` : '';
+    const resume = `\nNext: galley resume ${here}${run.message_id === null ? ` ${run.run_id}` : ''}${model}`;
     const child = run.agents.find(({ parent, error }) => parent !== null && error !== null);
     return child === undefined
       ? resume
-      : `${resume}, or for ${child.agent_id} alone: galley runs retry|skip ${root} ${run.run_id} ${child.agent_id}`;
+      : `${resume}, or for ${child.agent_id} alone: galley runs retry|skip ${here} ${run.run_id} ${child.agent_id}`;
   }
-  return changes === 0 ? '' : `\nNothing is published yet. Next: galley publish ${root}, or galley discard ${root}`;
+  return changes === 0 ? '' : `\nNothing is published yet. Next: galley publish ${here}, or galley discard ${here}`;
 }

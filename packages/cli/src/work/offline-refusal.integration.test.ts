@@ -46,7 +46,7 @@ it('[O11] a column that does not exist exits 3, in a run and in a started workfl
 it('[O11] a question that the offline model can answer still exits 0', async () => {
   await using bench = await temporaryBench();
   const { code, stdout } = await galley('run', bench.directory, 'How many rows are in sales.csv?');
-  expect([code, stdout]).toEqual([0, expect.stringContaining('**1** rows')]);
+  expect([code, stdout]).toEqual([0, expect.stringContaining('**1** row —')]);
 });
 
 it.each(['', '   ', '\n'])(

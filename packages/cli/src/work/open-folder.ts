@@ -1,3 +1,4 @@
+import { plural } from '@galley/schema';
 import { openHere } from '../open/open.ts';
 import { printResult } from '../output/print.ts';
 
@@ -10,7 +11,7 @@ export async function openCommand(directory: string, { json }: { readonly json?:
   printResult(
     json,
     { ...view, files: files.length, left_out },
-    `${view.path} is a Workbench with ${files.length} files${missing}.`,
+    `${view.path} is a Workbench with ${plural(files.length, 'file')}${missing}.`,
   );
   return 0;
 }

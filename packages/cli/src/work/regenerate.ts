@@ -1,4 +1,4 @@
-import { WrongStateError } from '@galley/schema';
+import { shellWord, WrongStateError } from '@galley/schema';
 import { askConsent } from '../models/ask-consent.ts';
 import { openExisting } from '../open/open.ts';
 import { printResult } from '../output/print.ts';
@@ -25,7 +25,11 @@ export async function regenerateCommand(
   const { call, target } = opened;
   if (options.undo === true) {
     const result = await call.WorkshopUndoRegenerate(target);
-    printResult(options.json, result, `Took the regenerate back.\nBring it again with: galley redo ${directory}`);
+    printResult(
+      options.json,
+      result,
+      `Took the regenerate back.\nBring it again with: galley redo ${shellWord(directory)}`,
+    );
     return 0;
   }
   const message_id = message ?? (await lastRequest(opened));

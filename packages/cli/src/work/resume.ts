@@ -1,5 +1,5 @@
 import { settled } from '@galley/engine/attach';
-import { type AskView, InvalidArgumentError, type RunView, WrongStateError } from '@galley/schema';
+import { type AskView, InvalidArgumentError, type RunView, shellWord, WrongStateError } from '@galley/schema';
 import { parseAmount } from '../arguments/parse-amount.ts';
 import { askConsent } from '../models/ask-consent.ts';
 import { sayNotSandboxed } from '../models/not-sandboxed.ts';
@@ -129,7 +129,7 @@ export async function cancelCommand(
   await using opened = await openExisting(directory);
   const { run_id } = await pickRun(opened, runId);
   const run = await opened.call.WorkshopCancelRun({ ...opened.target, run_id });
-  printResult(json, run, `Cancelled ${run_id}. Continue with: galley resume ${directory} ${run_id}`);
+  printResult(json, run, `Cancelled ${run_id}. Continue with: galley resume ${shellWord(directory)} ${run_id}`);
   return 0;
 }
 

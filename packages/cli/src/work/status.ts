@@ -1,4 +1,4 @@
-import type { ListedRun, Mark } from '@galley/schema';
+import { type ListedRun, type Mark, plural, shellWord } from '@galley/schema';
 import { describeOver } from '../maintenance/storage.ts';
 import { openExisting } from '../open/open.ts';
 import { describeRun } from '../output/describe-run.ts';
@@ -12,16 +12,19 @@ export async function statusCommand(directory: string, { json }: { readonly json
   const { checkpoints } = await opened.call.CheckpointList(opened.target);
   const { revisions } = await opened.call.WorkshopListRevisions(opened.target);
   const { runs } = await opened.call.RunList(opened.target);
+  const here = shellWord(directory);
   const storage = await opened.call.WorkbenchGetStorage(opened.target);
   const lines = [
-    `Workbench: ${view.name} (${view.path})`,
+    `Workbench: ${view.name} (${view.path === '' ? opened.root : view.path})`,
     `Model: ${view.model}`,
     ...runLines(runs, directory),
-    `Draft: ${changes.length === 0 ? 'none' : `${changes.length} changed`}`,
+    `Draft: ${changes.length === 0 ? 'none' : `${plural(changes.length, 'file')} changed`}`,
     ...changes.map(describeChange),
     `Checkpoints: ${checkpoints.length}`,
-    `Messages to go back to: ${revisions.length}${view.can_undo_regenerate ? ' (the last regenerate can be taken back with "galley regenerate --undo")' : ''}${view.can_redo ? ' (an undo can be taken back with "galley redo")' : ''}`,
-    ...(view.can_recover ? ['The last discard can be taken back with "galley recover".'] : []),
+    `Messages to go back to: ${revisions.length}`,
+    ...(view.can_undo_regenerate ? [`Take the last regenerate back with: galley regenerate ${here} --undo`] : []),
+    ...(view.can_redo ? [`Take the last undo back with: galley redo ${here}`] : []),
+    ...(view.can_recover ? [`Take the last discard back with: galley recover ${here}`] : []),
     ...describeOver(storage, directory),
   ];
   printResult(
@@ -61,7 +64,9 @@ function runLines(runs: readonly ListedRun[], directory: string): string[] {
       const told = tell(run);
       return [`  ${run.run_id}  ${told.line}`, ...(told.next === null ? [] : [`    next: ${told.next}`])];
     }),
-    ...(others.length > mostRuns ? [`  and ${others.length - mostRuns} more: galley list ${directory}`] : []),
+    ...(others.length > mostRuns
+      ? [`  and ${others.length - mostRuns} more: galley list ${shellWord(directory)}`]
+      : []),
   ];
 }
 

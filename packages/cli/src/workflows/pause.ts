@@ -1,3 +1,4 @@
+import { shellWord } from '@galley/schema';
 import { openExisting } from '../open/open.ts';
 import { printResult } from '../output/print.ts';
 
@@ -5,6 +6,6 @@ import { printResult } from '../output/print.ts';
 export async function pauseRunCommand(directory: string, runId: string, options: { json?: boolean }): Promise<number> {
   await using opened = await openExisting(directory);
   const run = await opened.call.RunPause({ ...opened.target, run_id: runId });
-  printResult(options.json, run, `Paused. Continue with: galley resume ${directory} ${runId}`);
+  printResult(options.json, run, `Paused. Continue with: galley resume ${shellWord(directory)} ${runId}`);
   return 0;
 }

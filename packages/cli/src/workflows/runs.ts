@@ -1,10 +1,11 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { type AuditEntry, observeRuns } from '@galley/engine/workshop';
+import type { AuditEntry } from '@galley/engine/workshop';
 import { outputClosed } from '../output/closed-output.ts';
 import { exitCodeOf } from '../output/exit-code.ts';
 import { drawLines, printResult } from '../output/print.ts';
 import { formatCost, renderRun } from '../output/render-agents.ts';
 import { renderRuns } from '../output/render-runs.ts';
+import { observe } from './observe.ts';
 
 interface Output {
   readonly json?: boolean;
@@ -14,7 +15,7 @@ const everyAgent = { start: 0, count: Number.MAX_SAFE_INTEGER };
 
 /** All runs, oldest first. Like everything here it only reads, so it works while another process drives a run. */
 export async function listRunsCommand(directory: string, { json }: Output): Promise<number> {
-  await using observer = await observeRuns(directory);
+  await using observer = await observe(directory);
   const runs = await observer.list();
   const lines = renderRuns(runs, directory);
   printResult(json, { runs }, lines.length === 0 ? 'No runs yet.' : lines.join('\n'));
@@ -23,7 +24,7 @@ export async function listRunsCommand(directory: string, { json }: Output): Prom
 
 /** One run with its Agents; on a terminal the table follows the run until it stops. */
 export async function showRunCommand(directory: string, runId: string, { json }: Output): Promise<number> {
-  await using observer = await observeRuns(directory);
+  await using observer = await observe(directory);
   let run = await observer.get(runId, everyAgent);
   const live = !json && process.stdout.isTTY;
   const columns = process.stdout.columns || 80;
@@ -43,7 +44,7 @@ interface TailOptions extends Output {
 
 /** The run's events, one a line, and with --follow on as they come. Ctrl+C ends the looking, not the run. */
 export async function tailRunCommand(directory: string, runId: string, options: TailOptions): Promise<number> {
-  await using observer = await observeRuns(directory);
+  await using observer = await observe(directory);
   const controller = new AbortController();
   const stop = () => controller.abort();
   process.once('SIGINT', stop);

@@ -119,7 +119,9 @@ function single(rows: RowsAsked, aggregates: readonly Aggregate[]): Task {
       const values = answer.rows[0] ?? [];
       const parts = aggregates.map((aggregate, at) => {
         const value = sayNumber(values[at] ?? null);
-        return aggregate.measure === 'count' ? `**${value}** rows` : `${aggregateWords(aggregate)}: **${value}**`;
+        return aggregate.measure === 'count'
+          ? `**${value}** ${values[at] === 1 ? 'row' : 'rows'}`
+          : `${aggregateWords(aggregate)}: **${value}**`;
       });
       return `${parts.join('; ')} — ${code(rows.table.path)}${where}.`;
     },

@@ -1,3 +1,4 @@
+import { plural } from '@galley/schema';
 import type { KnownColumn, KnownTable } from '../columns/known-table.ts';
 import { plainWords } from '../request/request-text.ts';
 import { code, codeList } from '../session/code-span.ts';
@@ -24,7 +25,7 @@ export const describeTables = tableRule({
 function describe({ path, rows, columns }: KnownTable): string {
   return [
     `## ${path}`,
-    `${rows.toLocaleString('en')} rows, ${columns.length} columns.`,
+    `${plural(rows, 'row')}, ${plural(columns.length, 'column')}.`,
     '',
     ...columns.map((column) => line(column, rows)),
   ].join('\n');
@@ -33,9 +34,7 @@ function describe({ path, rows, columns }: KnownTable): string {
 function line({ name, type, distinct, nulls, min, max, values }: KnownColumn, rows: number): string {
   const parts = [`- ${code(name)}: ${type}`];
   if (distinct !== null)
-    parts.push(
-      distinct === rows && rows > 1 ? 'every value different' : `${distinct.toLocaleString('en')} different values`,
-    );
+    parts.push(distinct === rows && rows > 1 ? 'every value different' : plural(distinct, 'different value'));
   if (nulls !== null && nulls > 0)
     parts.push(`${nulls.toLocaleString('en')} empty (${((nulls / Math.max(1, rows)) * 100).toFixed(1)} %)`);
   if (values !== null && values.length <= 12) parts.push(`namely ${codeList(values)}`);

@@ -1,3 +1,4 @@
+import { plural } from '@galley/schema';
 import { z } from 'zod';
 import { missingFiles, OfflineStepError } from '../decision/offline-step-error.ts';
 import type { OfflineRule, Understood } from '../decision/rule.ts';
@@ -46,7 +47,8 @@ function* research({ request, view }: Understood): Steps {
     parts.push(outcome.success ? describe(path, outcome.receipt) : `## ${path}\n${reasonOf(outcome)}`);
   }
   if (unread.length === parts.length) throw new OfflineStepError(unread.join(' '));
-  if (paths.length > MOST) parts.push(`${paths.length - MOST} more documents are not shown; name the one meant.`);
+  if (paths.length > MOST)
+    parts.push(`Not shown: ${plural(paths.length - MOST, 'more document')}; name the one meant.`);
   return noChange(['# Research', ...parts].join('\n\n'));
 }
 
@@ -59,11 +61,11 @@ function describe(path: string, receipt: unknown): string {
   const left = map.headings_left_out ?? map.sections_left_out ?? 0;
   return [
     `## ${path}`,
-    `${map.lines.toLocaleString('en')} lines, ${map.words.toLocaleString('en')} words.`,
+    `${plural(map.lines, 'line')}, ${plural(map.words, 'word')}.`,
     '',
     ...(headings.length === 0 ? ['It has no headings.'] : headings),
-    ...(left > 0 ? [`- and ${left} more headings`] : []),
-    ...map.tables.map(({ line, rows, header }) => `- Table at line ${line}, ${rows} rows: ${header}`),
+    ...(left > 0 ? [`- and ${plural(left, 'more heading')}`] : []),
+    ...map.tables.map(({ line, rows, header }) => `- Table at line ${line}, ${plural(rows, 'row')}: ${header}`),
     ...(map.placeholders.length === 0 ? [] : [`- Placeholders: ${map.placeholders.map(code).join(', ')}`]),
   ].join('\n');
 }

@@ -10,6 +10,7 @@ import { chooseSources, madeEarlier, pathsIn } from '../tables/choose-sources.ts
 import { lookAtTables } from '../tables/look-at-tables.ts';
 import { IN_PLACE } from '../tables/name-output.ts';
 import { columnsOf, readRows } from '../tables/read-rows.ts';
+import { rowWords } from '../tables/row-words.ts';
 import { sheetLayout } from '../tables/sheet-layout.ts';
 import { renderSort } from '../tables/sort-item.ts';
 import { totalRow } from '../tables/total-row.ts';
@@ -85,7 +86,7 @@ function* research({ request, view }: Understood): Steps {
     path,
     holds: place.sheet === null || /[`"'“”]/.test(place.sheet) ? [] : [`sheet ${code(place.sheet)}`],
     isThere: true,
-    evidence: `research found ${table.rows} rows in ${code(table.path)}${kept}`,
+    evidence: `research found ${rowWords(table.rows)} in ${code(table.path)}${kept}`,
   });
   const assumed =
     rows.assumptions.length === 0 ? [] : [`## Assumptions\n${rows.assumptions.map((line) => `- ${line}`).join('\n')}`];

@@ -1,6 +1,7 @@
 import type { ItemForm } from '../decision/rule.ts';
 import { reasonOf, type Steps } from '../decision/steps.ts';
 import { type PlannedOutput, parseItem } from './output.ts';
+import { rowWords } from './row-words.ts';
 
 /** Writes what the item says with one export, then looks at what was written. */
 export const exportItem: ItemForm = (item) => {
@@ -19,9 +20,10 @@ function* writeOutput({ paths, sql, to, sheet, rows, chart }: PlannedOutput): St
   if (!seen.success) return `Failed: ${place} was written and could not be read back. ${reasonOf(seen)}`;
   const count = rowCount(written.receipt);
   if (rows !== null && count !== rows) {
-    return `Failed: ${rows} rows were planned for ${place} and ${count} were written.`;
+    return `Failed: ${rowWords(rows)} ${were(rows)} planned for ${place} and ${count} ${were(count)} written.`;
   }
-  if (chart === undefined) return `${count ?? 'All'} rows in ${place}, read back after writing.`;
+  if (chart === undefined)
+    return `${count === null ? 'All rows' : rowWords(count)} in ${place}, read back after writing.`;
   if (sheet === null || count === null || count === 0) return `Failed: ${place} has no rows for a chart.`;
   const last = count + 1;
   const operation = {
@@ -34,7 +36,11 @@ function* writeOutput({ paths, sql, to, sheet, rows, chart }: PlannedOutput): St
   };
   const drawn = yield { tool: 'xlsx_edit', arguments: { path: to, operations: [operation] } };
   if (!drawn.success) return `Failed: the chart could not be added to ${place}. ${reasonOf(drawn)}`;
-  return `${count} rows and a ${chart} chart in ${place}, read back after writing.`;
+  return `${rowWords(count)} and a ${chart} chart in ${place}, read back after writing.`;
+}
+
+function were(count: number | null): string {
+  return count === 1 ? 'was' : 'were';
 }
 
 function rowCount(receipt: unknown): number | null {

@@ -1,4 +1,5 @@
 import { code, codeList, codesIn } from '../session/code-span.ts';
+import { rowWords } from './row-words.ts';
 
 /** One thing to write: the rows of a query to a file, or to a sheet of a workbook. */
 export interface Output {
@@ -24,14 +25,14 @@ export type ChartKind = (typeof chartKinds)[number];
  */
 export function renderItem({ label, description, paths, sql, to, sheet, rows, chart }: Output): string {
   const place = sheet === null ? code(to) : `sheet ${code(sheet)} of ${code(to)}`;
-  const count = rows === null ? '' : ` (${rows} rows)`;
+  const count = rows === null ? '' : ` (${rowWords(rows)})`;
   const line = `${label.replaceAll(/\s+/g, ' ')} — ${description}, into ${place}${count}`;
   const shown = chart === undefined ? '' : `\n  Chart: ${chart}`;
   return `${line}\n  Query: ${code(sql)} over ${codeList(paths)}${shown}`;
 }
 
 const CODE = '(?:`[^`]+`|``.+?``(?!`)|```.+?```(?!`))';
-const PLACE = new RegExp(`^into (?:sheet (${CODE}) of )?(${CODE})(?: \\((\\d+) rows\\))?\\.?$`);
+const PLACE = new RegExp(`^into (?:sheet (${CODE}) of )?(${CODE})(?: \\((\\d+) rows?\\))?\\.?$`);
 const QUERY = new RegExp(`^\\s*Query: (${CODE}) over (${CODE}(?:, ${CODE})*)\\s*$`, 'm');
 
 const CHART = /^\s*Chart: (\w+)\s*$/m;

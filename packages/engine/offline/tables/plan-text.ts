@@ -3,6 +3,7 @@ import { factLines } from '../decision/item-facts.ts';
 import { code, codeList } from '../session/code-span.ts';
 import { cannotFollow, type Followed, reviewAnswers } from '../session/remarks.ts';
 import { type Output, renderItem } from './output.ts';
+import { rowWords } from './row-words.ts';
 
 export interface PlanParts {
   readonly outputs: readonly Output[];
@@ -41,7 +42,7 @@ function factsOf({ to, sheet, rows, paths }: Output, files: readonly string[]): 
   // A quotation mark inside of a name would end it too early for whoever looks for the sheet.
   const name = sheet === null ? '' : toSheetName(sheet, []);
   const place = name === '' || /[`"'“”]/.test(name) ? [] : [`sheet ${code(name)}`];
-  const count = rows === null ? [] : [`${rows} ${rows === 1 ? 'row' : 'rows'}`];
+  const count = rows === null ? [] : [rowWords(rows)];
   const counted = rows === null ? 'its query reads' : `research counted ${count.join()} with its query over`;
   return factLines({
     path: to,

@@ -1,3 +1,4 @@
+import { plural } from '@galley/schema';
 import type { QueryAnswer } from './receipts.ts';
 
 type Value = string | number | boolean | null;
@@ -20,5 +21,5 @@ export function sayTable({ columns, rows, row_count: total }: QueryAnswer): stri
     ...rows.slice(0, SHOWN).map((row) => line(row.map((value) => (value === null ? '(empty)' : sayNumber(value))))),
   ];
   const missing = total - Math.min(rows.length, SHOWN);
-  return missing > 0 ? `${lines.join('\n')}\n\n${missing} more rows are not shown.` : lines.join('\n');
+  return missing > 0 ? `${lines.join('\n')}\n\nNot shown: ${plural(missing, 'more row')}.` : lines.join('\n');
 }

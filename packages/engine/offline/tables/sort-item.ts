@@ -2,6 +2,7 @@ import { z } from 'zod';
 import type { ItemForm } from '../decision/rule.ts';
 import { reasonOf, type Steps } from '../decision/steps.ts';
 import { code, codesIn } from '../session/code-span.ts';
+import { rowWords } from './row-words.ts';
 import type { SortKey } from './sort.ts';
 
 /** Rows that change their order where they are. A text file is sorted whole, of a sheet the range with its headings. */
@@ -45,7 +46,7 @@ function* sort({ path, sheet, range, keys }: PlannedSort): Steps {
     const rows = csvReceipt.safeParse(done.receipt).data?.row_count;
     return rows === undefined
       ? `Failed: what was written to ${code(path)} could not be read.`
-      : `${rows} rows sorted in ${code(path)}.`;
+      : `${rowWords(rows)} sorted in ${code(path)}.`;
   }
   const operation = { kind: 'sort_rows', sheet, range, by };
   const done = yield { tool: 'xlsx_edit', arguments: { path, operations: [operation] } };

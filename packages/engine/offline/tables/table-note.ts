@@ -1,3 +1,4 @@
+import { plural } from '@galley/schema';
 import type { KnownColumn, KnownTable } from '../columns/known-table.ts';
 import { code, codeList, codesIn } from '../session/code-span.ts';
 
@@ -5,7 +6,7 @@ import { code, codeList, codesIn } from '../session/code-span.ts';
 export function describeTables(tables: readonly KnownTable[]): string {
   return tables
     .map(({ path, rows, columns }) =>
-      [`### ${code(path)}: ${rows.toLocaleString('en')} rows`, ...columns.map(describeColumn)].join('\n'),
+      [`### ${code(path)}: ${plural(rows, 'row')}`, ...columns.map(describeColumn)].join('\n'),
     )
     .join('\n\n');
 }
@@ -34,7 +35,7 @@ export function tablesFromNote(note: string): KnownTable[] {
     .flatMap((part) => {
       const [head = '', ...lines] = part.split('\n');
       const path = codesIn(head)[0];
-      const rows = /: ([\d,]+) rows\s*$/.exec(head)?.[1];
+      const rows = /: ([\d,]+) rows?\s*$/.exec(head)?.[1];
       if (path === undefined || rows === undefined) return [];
       const end = lines.findIndex((line) => /^#/.test(line));
       const columns = (end === -1 ? lines : lines.slice(0, end)).flatMap(readColumn);

@@ -12,6 +12,7 @@ import { otherFormat } from './name-output.ts';
 import type { Output } from './output.ts';
 import { planText } from './plan-text.ts';
 import { asQueryAnswer } from './receipts.ts';
+import { rowWords } from './row-words.ts';
 import { describeTables, tablesFromNote } from './table-note.ts';
 import type { TableQuestion, Task } from './task.ts';
 
@@ -86,7 +87,8 @@ function* research(rule: TableRule, { request, view }: Understood): Steps {
   if (!counts.success) throw new OfflineStepError(`This cannot be done with these tables. ${reasonOf(counts)}`);
   const rows = asQueryAnswer(counts.receipt)?.rows.map((row) => Number(row[1])) ?? [];
   const lines = task.outputs.map(
-    (output, index) => `- ${placeOf(output)}: ${rows[index] ?? 'an unknown number of'} rows`,
+    (output, index) =>
+      `- ${placeOf(output)}: ${rows[index] === undefined ? 'an unknown number of rows' : rowWords(rows[index])}`,
   );
   return note([
     `## The request\n${task.meaning}.`,
@@ -122,7 +124,7 @@ function countQuery(outputs: readonly Output[]): string {
 function withCounts(outputs: readonly Output[], research: string): Output[] {
   return outputs.map((output) => {
     const line = research.split('\n').find((candidate) => candidate.startsWith(`- ${placeOf(output)}: `));
-    const rows = line === undefined ? undefined : /: (\d+) rows$/.exec(line)?.[1];
+    const rows = line === undefined ? undefined : /: (\d+) rows?$/.exec(line)?.[1];
     return rows === undefined ? output : { ...output, rows: Number(rows) };
   });
 }

@@ -11,6 +11,7 @@ import { INLINE_PAYLOAD_BYTES, parseEvent } from './event-payload.ts';
 import { type Commit, createGroupCommit } from './group-commit.ts';
 import { createInserter, type EventToInsert } from './insert-events.ts';
 import { lastOf, summarised } from './landed.ts';
+import { selectLiveStreams } from './live-streams.ts';
 import { createStreamReader } from './read-stream.ts';
 import type { Alongside } from './stat-cache.ts';
 import { createSummaries } from './summaries.ts';
@@ -38,9 +39,7 @@ export function createJournal(options: JournalOptions): ClosableJournal {
   const texts = createTexts(database);
   const summaries = createSummaries(database);
   const readStream = createStreamReader({ database, objects, texts, archives });
-  const selectStreams = database.prepare(
-    'SELECT stream, min(seq) AS first FROM events WHERE stream >= ? AND stream < ? GROUP BY stream',
-  );
+  const selectStreams = database.prepare(selectLiveStreams);
   const selectStreamsAfter = database.prepare(
     'SELECT stream, min(seq) AS first FROM events WHERE seq > ? GROUP BY stream',
   );

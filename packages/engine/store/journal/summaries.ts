@@ -1,5 +1,6 @@
 import type { DatabaseSync } from 'node:sqlite';
 import type { NewSummary, StreamSummary } from '../ports/ports.ts';
+import { selectLiveStreams } from './live-streams.ts';
 
 /** What is kept of streams so that nobody need fold them to say how they stand. */
 export interface Summaries {
@@ -19,9 +20,7 @@ export function createSummaries(database: DatabaseSync): Summaries {
     'SELECT stream, first_seq, seq, state, summary FROM summaries WHERE stream >= ? AND stream < ?',
   );
   const selectOne = database.prepare('SELECT seq, state, summary FROM summaries WHERE stream = ?');
-  const selectLive = database.prepare(
-    'SELECT stream, min(seq) AS first, max(seq) AS last FROM events WHERE stream >= ? AND stream < ? GROUP BY stream',
-  );
+  const selectLive = database.prepare(selectLiveStreams);
   return {
     of(stream) {
       const row = selectOne.get(stream);

@@ -1,5 +1,6 @@
 import { createReadStream } from 'node:fs';
 import { stat } from 'node:fs/promises';
+import { LeaseLostError } from '../disk/errors.ts';
 import type { ListedObject } from '../ports/ports.ts';
 import type { Lease } from './lease.ts';
 import type { Sql } from './sql.ts';
@@ -7,7 +8,7 @@ import type { Sql } from './sql.ts';
 /** Where the content of a shared Workbench is kept for good. Another one than PostgreSQL implements this. */
 export interface ObjectKeeper {
   has(hash: string): Promise<boolean>;
-  /** Durable when it resolves. */
+  /** Durable when it resolves; `LEASE_LOST` where another one has the Workbench by now. */
   keep(hash: string, file: string): Promise<void>;
   /** The parts of the content in order; null where it is not kept. */
   fetch(hash: string): Promise<AsyncIterable<Uint8Array> | null>;
@@ -40,14 +41,17 @@ export function createPostgresKeeper(sql: Sql, lease: Lease): ObjectKeeper {
       const { size } = await stat(file);
       const upsert =
         'INSERT INTO galley.chunks (workbench, hash, part, bytes) VALUES ($1, $2, $3, $4) ON CONFLICT DO NOTHING';
-      const named = `INSERT INTO galley.objects (workbench, hash, size) VALUES ($1, $2, $3) ON CONFLICT (workbench, hash) DO UPDATE SET stored_at = now()`;
+      // A worker that slept must name nothing: whoever came after it may have removed some of these parts since.
+      const named = `INSERT INTO galley.objects (workbench, hash, size) SELECT number, $2, $3 FROM galley.workbenches
+        WHERE number = $1 AND epoch = $4 ON CONFLICT (workbench, hash) DO UPDATE SET stored_at = now()`;
       let part = 0;
       for await (const bytes of createReadStream(file, { highWaterMark: PART_BYTES })) {
         await sql.query(upsert, [...key(hash), part, bytes]);
         part += 1;
       }
       // Last: an object that is named is whole.
-      await sql.query(named, [...key(hash), size]);
+      const { rowCount } = await sql.query(named, [...key(hash), size, lease.epoch]);
+      if (rowCount === 0) throw new LeaseLostError(lease.workbenchId, lease.epoch);
     },
     async fetch(hash) {
       const size = await sizeOf(hash);
@@ -79,19 +83,17 @@ export function createPostgresKeeper(sql: Sql, lease: Lease): ObjectKeeper {
       }
     },
     async remove(hash, since) {
-      const { rowCount } = await sql.query(
-        `WITH held AS (SELECT number FROM galley.workbenches WHERE number = $1 AND epoch = $3 FOR UPDATE)
-         DELETE FROM galley.objects o USING held
-         WHERE o.workbench = held.number AND o.hash = $2 AND o.stored_at < to_timestamp($4::double precision / 1000)`,
+      // Name and parts in one statement: between two of them another worker could take over and keep the same content again.
+      const { rows } = await sql.query(
+        `WITH held AS (SELECT number FROM galley.workbenches WHERE number = $1 AND epoch = $3 FOR UPDATE),
+         gone AS (DELETE FROM galley.objects o USING held
+           WHERE o.workbench = held.number AND o.hash = $2 AND o.stored_at < to_timestamp($4::double precision / 1000)
+           RETURNING o.workbench, o.hash),
+         emptied AS (DELETE FROM galley.chunks c USING gone WHERE c.workbench = gone.workbench AND c.hash = gone.hash)
+         SELECT workbench FROM gone`,
         [...key(hash), lease.epoch, since],
       );
-      if (rowCount === 0) return false;
-      await sql.query(
-        `DELETE FROM galley.chunks c WHERE c.workbench = $1 AND c.hash = $2
-         AND NOT EXISTS (SELECT 1 FROM galley.objects o WHERE o.workbench = $1 AND o.hash = $2)`,
-        key(hash),
-      );
-      return true;
+      return rows.length > 0;
     },
   };
 }

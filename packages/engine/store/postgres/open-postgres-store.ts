@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import type { Clock } from '@galley/schema';
 import { type Disk, systemDisk } from '../disk/disk.ts';
 import { createDiskClock } from '../disk/disk-clock.ts';
-import type { LeaseLostError } from '../disk/errors.ts';
+import { LeaseLostError } from '../disk/errors.ts';
 import { createStatCache } from '../journal/stat-cache.ts';
 import { storeMigrations } from '../migrations/store-migrations.ts';
 import { createObjectStore } from '../objects/object-store.ts';
@@ -47,7 +47,7 @@ export async function openPostgresStore(options: OpenPostgresStoreOptions): Prom
   const temporaryDirectory = temporaryFolder(directory);
   for (const folder of [cache, temporaryDirectory]) await disk.makeDirectory(folder, PRIVATE_FOLDER);
   const objects = createKeptObjects({
-    keeper: options.keeper ?? createPostgresKeeper(sql, lease),
+    keeper: tellingLost(options.keeper ?? createPostgresKeeper(sql, lease), (error) => onLost?.(error)),
     cache: createObjectStore({ directory: cache, temporaryDirectory, disk, clock, readOnly: false }),
     temporaryDirectory,
     clock,
@@ -83,4 +83,19 @@ export async function openPostgresStore(options: OpenPostgresStoreOptions): Prom
   };
   const diskClock = createDiskClock(temporaryDirectory);
   return { directory, readOnly: false, journal, objects, statCache, diskClock, close, [Symbol.asyncDispose]: close };
+}
+
+/** Content is often kept before anything is appended: whoever lost the lease stops there already. */
+function tellingLost(keeper: ObjectKeeper, onLost: (error: LeaseLostError) => void): ObjectKeeper {
+  return {
+    ...keeper,
+    async keep(hash, file) {
+      try {
+        await keeper.keep(hash, file);
+      } catch (error) {
+        if (error instanceof LeaseLostError) onLost(error);
+        throw error;
+      }
+    },
+  };
 }

@@ -6,9 +6,15 @@ export interface SqlResult {
   readonly rowCount: number | null;
 }
 
+/** A statement that is sent so often that the database keeps its plan, under this name in each connection. */
+export interface PreparedStatement {
+  readonly name: string;
+  readonly text: string;
+}
+
 /** What the store needs of a database. A statement is a transaction of its own. */
 export interface Sql {
-  query(text: string, values?: readonly unknown[]): Promise<SqlResult>;
+  query(statement: string | PreparedStatement, values?: readonly unknown[]): Promise<SqlResult>;
 }
 
 /** Statements between which nobody else can come. */
@@ -41,14 +47,14 @@ export async function openPool({ address, connections = 10, name = 'galley' }: O
   // A connection that breaks while nobody uses it: the next statement gets another one.
   pool.on('error', () => undefined);
   return {
-    query: (text, values) => pool.query(text, values === undefined ? undefined : [...values]),
+    query: (statement, values) => pool.query(configOf(statement, values)),
     async transaction(work) {
       const client = await pool.connect();
       let broken = true;
       try {
         await client.query('BEGIN');
         const result = await work({
-          query: (text, values) => client.query(text, values === undefined ? undefined : [...values]),
+          query: (statement, values) => client.query(configOf(statement, values)),
         });
         await client.query('COMMIT');
         broken = false;
@@ -67,6 +73,11 @@ export async function openPool({ address, connections = 10, name = 'galley' }: O
     },
     close: () => pool.end(),
   };
+}
+
+function configOf(statement: string | PreparedStatement, values: readonly unknown[] = []) {
+  const named = typeof statement === 'string' ? { text: statement } : statement;
+  return { ...named, values: [...values] };
 }
 
 /** The database did not say no: it, or the way to it, went away. Whether the statement took effect is not known. */

@@ -84,4 +84,16 @@ export const sqlMigrations: readonly SqlMigration[] = [
     name: 'where content is kept outside of the database',
     statements: 'ALTER TABLE galley.objects ADD COLUMN place text COLLATE "C"',
   },
+  {
+    version: 4,
+    name: 'what was sent for a Workbench',
+    statements: `
+      CREATE TABLE galley.egress (
+        workbench bigint NOT NULL,
+        number bigint GENERATED ALWAYS AS IDENTITY,
+        epoch bigint NOT NULL,
+        entry text NOT NULL,
+        PRIMARY KEY (workbench, number)
+      )`,
+  },
 ];

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { parsePlan } from '../plan/parse-plan.ts';
 import { planDigest } from '../plan/plan-digest.ts';
 import { type Answer, createHarness, type Question } from '../testing/harness.ts';
-import { runStatus } from './base/run-state.ts';
+import { runStatus, workedMs } from './base/run-state.ts';
 import { reviewOf } from './review-gate.ts';
 
 const files = {
@@ -70,6 +70,20 @@ describe('approval', () => {
     expect(run.worked).toEqual(['Food', 'Rent', 'Total']);
     await run.drive();
     expect(run.rows.filter(({ event }) => event.type === 'gate.opened')).toHaveLength(1);
+  });
+
+  it('[C1] the time that a plan waits for a person, or nobody resumes the Run, is no time that it took', async () => {
+    const run = await atGate();
+    run.pass(60_000);
+    run.write({ type: 'plan.commented', ...run.about, item: null, text: 'Why?', reopens: null });
+    run.pass(3_600_000);
+    await run.answer('revise', 'sums, too');
+    expect(run.state().idleMs).toBe(3_660_000);
+    run.pass(5_000);
+    await run.answer('approve');
+    const { updatedAt, startedAt } = run.state();
+    expect(run.state().idleMs).toBe(3_665_000);
+    expect(workedMs(run.state(), updatedAt)).toBe(updatedAt - startedAt - 3_665_000);
   });
 
   it('[P3] feedback is never approval: whatever it says, the plan comes back before anything runs', async () => {

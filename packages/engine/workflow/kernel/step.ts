@@ -3,7 +3,7 @@ import { freshSession, joinSources, noSources, openTurn, readSources, type Sourc
 import { PersistentMap } from '../../workbench/index.ts';
 import { type AgentState, newAgent, nothingSpent, type PendingEffect } from './base/agent-state.ts';
 import { beginReach, rememberEntered } from './base/run-reach.ts';
-import { agentOf, definitionOf, type RunState, type Workflows, warn, withAgent } from './base/run-state.ts';
+import { agentOf, definitionOf, type RunState, runStatus, type Workflows, warn, withAgent } from './base/run-state.ts';
 import { nextAttempt } from './base/turn-calls.ts';
 import { onCallOfTurn, onCallOfTurnFinished } from './calls-of-turn.ts';
 import { enterState, leaveState } from './enter-state.ts';
@@ -29,7 +29,12 @@ export function step(workflows: Workflows, before: RunState | null, row: Journal
   const { event } = row;
   if (event.type === 'run.started') return begin(workflows, row.at, event);
   if (before === null) throw new InternalError(`A run cannot begin with ${event.type}.`);
-  const state = { ...before, updatedAt: row.at, sources: joinSources(before.sources, sourcesOf(event)) };
+  const state = {
+    ...before,
+    updatedAt: row.at,
+    idleMs: before.idleMs + idleUntil(before, row),
+    sources: joinSources(before.sources, sourcesOf(event)),
+  };
   switch (event.type) {
     case 'run.cancelled':
       return { ...state, cancelled: true };
@@ -49,6 +54,12 @@ export function step(workflows: Workflows, before: RunState | null, row: Journal
     default:
       return followed(stepAgent(workflows, state, agentOf(state, event.agent), event), event);
   }
+}
+
+/** Since its last event, where nobody worked on the Run: it waited for a person, or had to be resumed. */
+function idleUntil(before: RunState, { at, event }: JournalRow<RunEvent>): number {
+  const stood = event.type === 'run.resumed' || runStatus(before) !== 'running';
+  return stood ? Math.max(0, at - before.updatedAt) : 0;
 }
 
 /** What an event brings into the Run. An intent without a prompt brings nothing. */
@@ -191,6 +202,7 @@ function begin(workflows: Workflows, at: number, started: RunState['started']): 
     warnings: started.notices ?? [],
     startedAt: at,
     updatedAt: at,
+    idleMs: 0,
   };
   return enterState(workflows, withAgent(state, main), main, started.given?.state ?? entry, {
     session: null,

@@ -16,10 +16,11 @@ export function checkFlow(entry: string, graph: WorkflowGraph, report: Report): 
   for (const node of graph.values()) {
     const { name } = node.state;
     if (!reached.has(name) && graph.has(entry) && !anythingGoes) {
-      report.add('warning', 'UNREACHABLE', name, `no way leads to ${name}`);
+      report.add('warning', 'UNREACHABLE', name, 'no State leads here');
     }
     if (hasNoWayOut(node)) {
-      const message = `${name} is not told how to end: name a tag such as <goto>…</goto> or <result>…</result>, or set next`;
+      const message =
+        'the prompt does not say how to end: name a tag such as <goto>…</goto> or <result>…</result>, or set next';
       report.add('warning', 'DEAD_END', name, message);
     }
     for (const edge of node.edges) checkReturn(node, edge, graph, report);

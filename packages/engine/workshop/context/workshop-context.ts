@@ -15,11 +15,14 @@ import type { Settings } from '../settings/fold-settings.ts';
 import type { ProgramSettings } from '../trust/program-settings.ts';
 import type { Trust } from '../trust/trust.ts';
 import type { FolderTrust } from '../user/folder-trust.ts';
+import type { Place } from '../user/place.ts';
 import type { SharedSpending } from './shared-spending.ts';
 
 /** What the parts of a Workshop share: its Workbench and the ports to the world. */
 export interface WorkshopContext {
   readonly workbench: Workbench;
+  /** Where it is: what a person allowed here is kept with it. */
+  readonly place: Place;
   readonly tables: TableEngine;
   /** Full text and meaning of files, messages and artifacts. */
   readonly search: Search;
@@ -32,6 +35,8 @@ export interface WorkshopContext {
   /** Whether its `.galley/` is the person's own. */
   readonly folder: FolderTrust;
   readonly consents: Consents;
+  /** Of a team: whether a policy wants plans that change files to wait for a person, whatever settings say. */
+  readonly plansMustWait?: () => Promise<boolean>;
   /** Who may search the web. */
   readonly webSearches: WebSearches;
   /** Databases that the person attached. */

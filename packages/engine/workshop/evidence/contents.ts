@@ -1,4 +1,5 @@
 import type { AnyDocumentMap } from '@galley/formats';
+import { plural } from '@galley/schema';
 import type { documentsOver } from '../../tools/index.ts';
 import type { DeliveredCount } from '../../workflow/index.ts';
 
@@ -52,7 +53,7 @@ export function contentsOf(map: AnyMap): Contents {
         isEmpty: map.row_count === 0,
         sheets: [sheet],
         counts: { rows: map.row_count, columns: map.column_count },
-        words: `${map.row_count} rows, ${map.column_count} columns`,
+        words: `${plural(map.row_count, 'row')}, ${plural(map.column_count, 'column')}`,
       };
     }
     case 'xlsx': {
@@ -77,7 +78,7 @@ export function contentsOf(map: AnyMap): Contents {
             ? { rows: only.rows, columns: only.columns.length }
             : {}),
         },
-        words: map.sheet_count === 1 ? `1 sheet, ${only?.rows ?? 0} rows` : `${map.sheet_count} sheets`,
+        words: map.sheet_count === 1 ? `1 sheet, ${plural(only?.rows ?? 0, 'row')}` : `${map.sheet_count} sheets`,
       };
     }
     case 'docx':
@@ -87,21 +88,21 @@ export function contentsOf(map: AnyMap): Contents {
         sections: sectionsIn(map.sections, map.lines),
         sectionsComplete: map.sections_left_out === undefined,
         counts: {},
-        words: `${map.words} words`,
+        words: plural(map.words, 'word'),
       };
     case 'pptx':
       return {
         ...nothing,
         isEmpty: map.slide_count === 0 || (map.words === 0 && (map.pictures ?? 0) === 0),
         counts: { slides: map.slide_count },
-        words: `${map.slide_count} slides`,
+        words: plural(map.slide_count, 'slide'),
       };
     case 'pdf':
       return {
         ...nothing,
         isEmpty: map.page_count === 0,
         counts: { pages: map.page_count },
-        words: `${map.page_count} pages`,
+        words: plural(map.page_count, 'page'),
       };
     case 'json':
       return { ...nothing, isEmpty: map.paths.length === 0 && map.tables.length === 0, counts: {}, words: 'json' };
@@ -122,7 +123,7 @@ function textContents(map: Extract<AnyMap, { readonly kind: 'text' }>): Contents
     ),
     sectionsComplete: map.headings_left_out === 0,
     counts: { lines: map.lines },
-    words: `${map.lines} lines`,
+    words: plural(map.lines, 'line'),
   };
 }
 

@@ -127,7 +127,7 @@ describe('[R18] what is there is ticked', () => {
     );
     expect([items, reason]).toEqual([['done'], null]);
     expect(new Set(pushedBack(asked)).size).toBe(1);
-    expect(told).toBe('- 1. Sum: Wrote sums.csv. [changed sums.csv; found `sums.csv`: 1 rows, 2 columns]');
+    expect(told).toBe('- 1. Sum: Wrote sums.csv. [changed sums.csv; found `sums.csv`: 1 row, 2 columns]');
   });
 
   it('when a write failed and a later one made it good', async () => {
@@ -215,7 +215,7 @@ it('[R18] error values that a workbook had before are not held against an item',
   const worse = await play(cells('C1', '=2/0'));
   expect([worse.items, worse.reason]).toEqual([
     ['unverified'],
-    expect.stringContaining('has 1 cells with an error value'),
+    expect.stringContaining('has 1 cell with an error value'),
   ]);
 });
 

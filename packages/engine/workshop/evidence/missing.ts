@@ -1,3 +1,4 @@
+import { plural } from '@galley/schema';
 import type { DeliveredCount, DeliveredTarget } from '../../workflow/index.ts';
 import { type Contents, contentsOf, type SheetContents } from './contents.ts';
 import type { Looking } from './looking.ts';
@@ -112,7 +113,7 @@ async function newErrors(
   const before = map === null ? [] : contentsOf(map).sheets;
   return faulty.flatMap(({ name, errors }) => {
     const added = errors - (before.find((sheet) => same(sheet.name, name))?.errors ?? 0);
-    return added > 0 ? [`the sheet "${name}" of \`${path}\` has ${added} cells with an error value`] : [];
+    return added > 0 ? [`the sheet "${name}" of \`${path}\` has ${plural(added, 'cell')} with an error value`] : [];
   });
 }
 

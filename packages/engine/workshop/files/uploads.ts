@@ -1,7 +1,7 @@
 import { mkdtemp, open, rm, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { InvalidArgumentError, NotFoundError, OverLimitError } from '@galley/schema';
+import { GalleyError, InvalidArgumentError, NotFoundError, OverLimitError } from '@galley/schema';
 
 /** Content on its way into a Workbench, part by part. */
 export interface Uploads {
@@ -12,6 +12,17 @@ export interface Uploads {
   ): Promise<number>;
   /** Hands out the file with all parts; it is gone afterwards. */
   take<Result>(id: string, work: (file: string) => Promise<Result>): Promise<Result>;
+}
+
+class UploadTooLargeError extends GalleyError {
+  constructor(limit: number) {
+    super({
+      code: 'FILE_TOO_LARGE',
+      message: `A file may have ${limit} bytes.`,
+      remedy: 'Raise the limit: galley gc DIR --set file_bytes=NUMBER.',
+      details: { limit },
+    });
+  }
 }
 
 const MOST_AT_ONCE = 500;
@@ -41,10 +52,7 @@ export function createUploads(): Uploads {
     async add(id, { offset, bytes, limit }) {
       const end = offset + bytes.length;
       if (end > limit) {
-        throw new OverLimitError(
-          `A file may have ${limit} bytes.`,
-          'Raise the limit: galley gc DIR --set file_bytes=NUMBER.',
-        );
+        throw new UploadTooLargeError(limit);
       }
       const file = join(await (folders.get(id) ?? begin(id)), 'content');
       await using handle = await open(file, 'a', 0o600);

@@ -12,6 +12,7 @@ export const homeHandlers: HandlersOf<typeof homeProcedures & typeof homeRunProc
   HomeBrowse: async () => refuse(),
   HomeOpen: async () => refuse(),
   HomeOpenSample: async () => refuse(),
+  HomeEndTour: async () => refuse(),
   HomeForget: async () => refuse(),
   HomeListRuns: async () => refuse(),
 };

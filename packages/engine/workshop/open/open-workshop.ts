@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { createTableEngine, sharedPool } from '@galley/formats';
 import { type Clock, createIdSource, type IdSource, systemClock } from '@galley/schema';
-import { createEgressLog, type ModelRegistry } from '../../model/index.ts';
+import { createEgressLog, type EgressLog, type ModelRegistry } from '../../model/index.ts';
 import { createMutex, openWorkbench, type SharedWorkbench, type Workbench } from '../../workbench/index.ts';
 import { type Backend, claudeCodeBackend, codexBackend } from '../../workflow/index.ts';
 import { createConsents } from '../access/consents.ts';
@@ -57,6 +57,10 @@ export interface OpenWorkshopOptions {
   readonly ids?: IdSource;
   /** Budgets above all Runs; none when left out. */
   readonly spending?: SharedSpending;
+  /** Of a team: whether a policy wants plans that change files to wait for a person, whatever settings say. */
+  readonly plansMustWait?: () => Promise<boolean>;
+  /** Where it is noted what left for this Workbench; a file in its own folder when left out. */
+  readonly egress?: EgressLog;
   /** A Workbench that several machines share; `directory` is then this holder's own copy of its files. */
   readonly shared?: SharedWorkbench;
 }
@@ -88,7 +92,7 @@ export async function openWorkshop(options: OpenWorkshopOptions): Promise<Worksh
     ...(options.shared === undefined ? {} : { shared: options.shared }),
   });
   await adoptContext(workbench);
-  const egress = createEgressLog(join(workbench.store.directory, 'egress.jsonl'));
+  const egress = options.egress ?? createEgressLog(join(workbench.store.directory, 'egress.jsonl'));
   const place = options.shared === undefined ? await placeOf(workbench.root) : sharedPlace(workbench.id);
   const { workbenches: known, seenFolders: seen } = access.user;
   const folder = await openFolderTrust({ workbench, place, known, seen, madeNow, clock });
@@ -120,6 +124,7 @@ export async function openWorkshop(options: OpenWorkshopOptions): Promise<Worksh
   await mcpServers.refresh();
   const context: WorkshopContext = {
     workbench,
+    place,
     search,
     tables,
     models,
@@ -139,6 +144,7 @@ export async function openWorkshop(options: OpenWorkshopOptions): Promise<Worksh
     ids,
     workflows: options.workflows,
     ...(options.spending === undefined ? {} : { spending: options.spending }),
+    ...(options.plansMustWait === undefined ? {} : { plansMustWait: options.plansMustWait }),
     ...(options.manifestShare === undefined ? {} : { manifestShare: options.manifestShare }),
     ...(options.sleep === undefined ? {} : { sleep: options.sleep }),
     ...(debug === null ? {} : { onRaw: debug.onRaw }),

@@ -10,7 +10,7 @@ export interface InteractiveSetting {
   readonly from: ReviewLevel;
 }
 
-type Levels = Readonly<Record<Exclude<ReviewLevel, 'default'>, Interactive | null>>;
+type Levels = Readonly<Record<Exclude<ReviewLevel, 'default' | 'team'>, Interactive | null>>;
 
 /** The nearest level that says something counts (SPEC P1). */
 export function nearestSetting(levels: Levels): InteractiveSetting {
@@ -21,11 +21,18 @@ export function nearestSetting(levels: Levels): InteractiveSetting {
   return { interactive: 'auto', from: 'default' };
 }
 
+/** A policy of the team that somebody else approves each plan would mean nothing where plans need not wait. */
+async function withinPolicy(context: WorkshopContext, setting: InteractiveSetting): Promise<InteractiveSetting> {
+  const mustWait = setting.interactive === false && (await context.plansMustWait?.()) === true;
+  return mustWait ? { interactive: 'auto', from: 'team' } : setting;
+}
+
 /** For a request in this Workbench, where no workflow says anything. */
 export async function planningView(context: WorkshopContext): Promise<PlanningView> {
   const user = await context.access.user.settings.interactive();
   const workbench = context.settings().interactive;
-  return { ...nearestSetting({ user, workbench, workflow: null, state: null, request: null }), user, workbench };
+  const nearest = nearestSetting({ user, workbench, workflow: null, state: null, request: null });
+  return { ...(await withinPolicy(context, nearest)), user, workbench };
 }
 
 /** Whether the plan of a Run waits, and who says so. Asked each time, so that a changed setting counts at once. */
@@ -38,15 +45,18 @@ export async function settingFor(
   const { gate } = partsOf(record, artifact);
   const workflow = workflows.get(state.agents.get(agentOfPlan(record, artifact))?.workflow ?? state.workflow);
   const entry = workflow?.states.get(workflow.entry);
-  // A workflow that came with a folder from elsewhere must not have plans carried out that nobody looked at (SPEC T4).
-  const foreign = (state.started.workflow.source ?? '').startsWith('workbench:') && !context.folder.trusted();
+  // A workflow that came with a folder from elsewhere must not have plans carried out that nobody looked at (SPEC T4), nor one
+  // of a shared Workbench: there more people may change files than may say that plans need not wait.
+  const inFolder = (state.started.workflow.source ?? '').startsWith('workbench:');
+  const foreign = inFolder && (context.plansMustWait !== undefined || !context.folder.trusted());
   const said = (interactive: Interactive | undefined): Interactive | null =>
     interactive === undefined || (foreign && !mayComeFromElsewhere(interactive)) ? null : interactive;
-  return nearestSetting({
+  const nearest = nearestSetting({
     user: await context.access.user.settings.interactive(),
     workbench: context.settings().interactive,
     workflow: said(entry?.planning?.interactive),
     state: said(gate?.planning?.interactive),
     request: state.started.interactive ?? null,
   });
+  return withinPolicy(context, nearest);
 }

@@ -300,7 +300,7 @@ describe('[R16] the files of a Run that a person changes between runs', () => {
     await bench.meanwhile(() => writeFile(bench.rpi('plan.md'), samplePlan.replace('rent.txt', 'rent-2025.txt')));
     const view = await bench.call.WorkshopGetPlan(run);
     expect(view.revisions.at(-1)).toMatchObject({ author: 'person', reason: 'Edited in the file plan.md' });
-    expect(view.notices.join('\n')).toContain('Your edit was taken over as revision 2');
+    expect(view.notices.join('\n')).toContain('Your edit was taken over as version 2');
     await bench.approve(run);
     expect(bench.drafted()).toEqual(['food.txt', 'rent-2025.txt', 'total.txt']);
   });

@@ -173,7 +173,7 @@ function editNotices({ revisions, restored, edits }: PlanReview): string[] {
     ...(last?.author === 'model' && edits.length > 0
       ? [`This plan keeps what you changed by hand (${edits.length}).`]
       : []),
-    ...(last?.author === 'person' ? [`Your edit was taken over as revision ${last.number}: ${last.reason}`] : []),
+    ...(last?.author === 'person' ? [`Your edit was taken over as version ${last.number}: ${last.reason}`] : []),
   ];
 }
 

@@ -12,7 +12,7 @@ import {
   type ToolOutcome,
   tablesOver,
 } from '../../tools/index.ts';
-import { type EffectContext, modelOf, type RunPorts, step } from '../../workflow/index.ts';
+import { type EffectContext, modelOf, type RunPorts, step, workedMs } from '../../workflow/index.ts';
 import type { RunContext } from '../context/run-context.ts';
 import type { SharedSpending } from '../context/shared-spending.ts';
 import { checkItem } from '../evidence/check-item.ts';
@@ -86,14 +86,14 @@ export function createRunPorts(context: RunContext, record: RunRecord): RunPorts
 
   /** The reply, as the conversation gets it; that of a trial joins it when the trial is kept. */
   function assistantMessage(agentId: string, text: string, interrupted: boolean) {
-    const { startedAt, toolCalls, agents } = record.state;
+    const { toolCalls, agents } = record.state;
     const agent = agents.get(agentId);
     const session = agent?.turn?.session ?? agent?.session ?? null;
     const made = session === null ? record.state.sources : originOf(session).sources;
     const answer = {
       message_id: context.ids.next('msg'),
       text,
-      elapsed_ms: clock.now() - startedAt,
+      elapsed_ms: workedMs(record.state, clock.now()),
       tool_calls: [...toolCalls],
       sources: recordSources(made),
       ...(interrupted ? { interrupted } : {}),

@@ -34,6 +34,7 @@ export function viewRun({ workflow, state }: KnownRun, active: boolean): RunView
     error: state.agents.values().find((candidate) => candidate.error !== null)?.error ?? null,
     started_at: state.startedAt,
     updated_at: state.updatedAt,
+    idle_ms: state.idleMs,
   };
 }
 

@@ -10,17 +10,18 @@ const WITH_CHARTS: ReadonlySet<string> = new Set(['xlsx', 'pptx']);
 type Pair = ProcedureOutput<'ReviewGetCharts'>['charts'][number];
 
 export async function previewCharts(files: Contents, path: string): Promise<ProcedureOutput<'WorkbenchGetCharts'>> {
-  return { charts: await chartsOf(await openDocument(path, files)) };
+  return chartsOf(await openDocument(path, files));
 }
 
 /** Both versions of each chart: paired by sheet and name, then by sheet and place. Changed ones come first. */
 export async function reviewCharts(workbench: DraftPlace, path: string): Promise<ProcedureOutput<'ReviewGetCharts'>> {
   const { reference, versions } = await bothSides(workbench, path);
   const [before, after] = [await chartsOf(versions.before), await chartsOf(versions.after)];
-  const pairs = pairCharts(before, after);
+  const pairs = pairCharts(before.charts, after.charts);
   return {
     ...referenceOf(reference),
     charts: [...pairs.filter(({ change }) => change !== 'same'), ...pairs.filter(({ change }) => change === 'same')],
+    charts_left_out: Math.max(before.charts_left_out, after.charts_left_out),
   };
 }
 
@@ -43,8 +44,10 @@ export function pairCharts(before: readonly ChartView[], after: readonly ChartVi
   return [...pairs, ...[...left].map((baseline): Pair => ({ change: 'removed', baseline, draft: null }))];
 }
 
-async function chartsOf(document: OpenedDocument | null): Promise<ChartView[]> {
-  if (document === null || !WITH_CHARTS.has(document.kind.kind)) return [];
+async function chartsOf(document: OpenedDocument | null): Promise<ProcedureOutput<'WorkbenchGetCharts'>> {
+  const none = { charts: [], charts_left_out: 0 };
+  if (document === null || !WITH_CHARTS.has(document.kind.kind)) return none;
   const part = await sharedDocuments().read(document, { as: 'charts', lineStart: 1, lineCount: 1 });
-  return 'charts' in part ? (structuredClone(part.charts) as ChartView[]) : [];
+  if (!('charts' in part)) return none;
+  return { charts: structuredClone(part.charts) as ChartView[], charts_left_out: part.charts_left_out };
 }

@@ -1,4 +1,4 @@
-import { type Cell, type SheetRead, sharedPool } from '@galley/formats';
+import { type Cell, formatCell, type SheetRead, sharedPool } from '@galley/formats';
 import { type CellView, GalleyError, type Grid } from '@galley/schema';
 
 export interface SheetWindow {
@@ -9,7 +9,8 @@ export interface SheetWindow {
 
 export function viewCell(cell: Cell): CellView {
   const { text, kind, formula } = cell;
-  return { text, kind, ...(formula === undefined ? {} : { formula }) };
+  const shown = formatCell(cell);
+  return { text, kind, ...(shown === text ? {} : { shown }), ...(formula === undefined ? {} : { formula }) };
 }
 
 /** A window of one sheet, or null when the workbook has no such sheet. */

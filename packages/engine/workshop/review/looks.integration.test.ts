@@ -7,8 +7,10 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { editDocument } from '../../../formats/src/docx/testing/edit-document.ts';
 import { paragraph } from '../../../formats/src/docx/testing/make-document.ts';
 import { solidPng } from '../../../formats/src/image/testing/make-picture.ts';
+import { makePdf } from '../../../formats/src/pdf/testing/make-pdf.ts';
 import { makeDeck } from '../../../formats/src/pptx/testing/make-deck.ts';
 import { picture, title } from '../../../formats/src/pptx/testing/shape-markup.ts';
+import { makeBook } from '../../../formats/src/xlsx/testing/make-book.ts';
 import { openWorkbench, type Workbench } from '../../workbench/index.ts';
 import { previewFile } from './preview.ts';
 
@@ -41,6 +43,11 @@ beforeAll(async () => {
   const shapes = title(2, 'Plan') + picture(3, [0, 0, 720_000, 360_000], { relation: 'rIdP', alt: 'A flame' });
   const pictures = { rIdP: solidPng(30, 12, [220, 120, 40, 255]) };
   await writeFile(join(folder, 'a.pptx'), makeDeck({ slides: [{ shapes, pictures }] }));
+  const rows = '<row r="1"><c r="A1" s="1"><v>0.2</v></c></row><row r="2" hidden="1"><c r="A2"><v>2</v></c></row>';
+  const after = '<mergeCells><mergeCell ref="A1:B1"/><mergeCell ref="C1:D1"/></mergeCells>';
+  await writeFile(join(folder, 'a.xlsx'), makeBook({ rows, after, formats: '<xf numFmtId="0"/><xf numFmtId="9"/>' }));
+  const text = Array.from({ length: 40 }, (_unused, at) => [40, 760 - at * 18, `line ${at}`] as const);
+  await writeFile(join(folder, 'long.pdf'), makePdf({ pages: Array.from({ length: 60 }, () => ({ text })) }));
   await writeFile(join(folder, 'torn.docx'), 'PK\u0003\u0004 nothing');
   await writeFile(join(folder, 'a.txt'), 'one\n');
   workbench = await openWorkbench({ directory: folder, clock: systemClock, ids: createIdSource(systemClock) });
@@ -74,4 +81,16 @@ it('[V6] a slide, too; a damaged file by its bytes, and a text as text', async (
     problem: { code: expect.stringMatching(/^FILE_/) },
   });
   expect(await look('a.txt')).toMatchObject({ preview: 'text' });
+});
+
+it('[V6] a sheet has its cells as they are shown, and says what its grid shows as cells like all others', async () => {
+  expect(await look('a.xlsx')).toMatchObject({
+    preview: 'grid',
+    shown_plain: ['2 merged ranges', '1 hidden row'],
+    grid: { rows: [[{ text: '0.2', shown: '20%', kind: 'number' }], [{ text: '2' }]] },
+  });
+});
+
+it('[V6] of a long PDF it is not known how many lines it has', async () => {
+  expect(await look('long.pdf')).toMatchObject({ preview: 'text', shown_lines: 100, total_lines: null });
 });

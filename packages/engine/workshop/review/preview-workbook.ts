@@ -29,7 +29,13 @@ export async function previewWorkbook(
   // A map of very many sheets leaves some out or estimates their sizes; then only the sheet at hand is looked at.
   const isWhole = map.sheets_left_out === undefined && !map.sheets.some((sheet) => sheet.is_estimate);
   if (!isWhole) return previewAtOnce(await bytesOf(document.source), window);
-  const sheets = map.sheets.map(({ name, rows, columns }) => ({ name, rows, columns, change: 'unchanged' as const }));
+  const sheets = map.sheets.map(({ name, rows, columns, is_hidden: isHidden }) => ({
+    name,
+    rows,
+    columns,
+    change: 'unchanged' as const,
+    ...(isHidden === true ? { is_hidden: true } : {}),
+  }));
   const sheet = map.sheets.find(({ name }) => name === (window.sheet ?? sheets[0]?.name));
   if (sheet === undefined) return { preview: 'none', reason: `There is no sheet "${window.sheet ?? ''}".` };
   const last = Math.min(sheet.rows, window.row_start + window.row_count - 1);
@@ -40,24 +46,53 @@ export async function previewWorkbook(
       lineStart: from,
       lineCount: last - from + 1,
       as: 'cells',
+      formats: true,
     });
     if (!('window' in part)) break;
     for (const { number, cells } of part.window.rows) found.set(number, cells.map(viewCell));
     from = part.window.next_row;
   }
   const grid = gridOf(sheet, found, { first: window.row_start, last });
-  const besides = besidesCells(sheet);
-  return { preview: 'grid', sheets, sheet: sheet.name, grid, ...(besides.length === 0 ? {} : { besides }) };
+  const [besides, plain] = [besidesCells(sheet), shownPlain(sheet)];
+  return {
+    preview: 'grid',
+    sheets,
+    sheet: sheet.name,
+    grid,
+    ...(besides.length === 0 ? {} : { besides }),
+    ...(plain.length === 0 ? {} : { shown_plain: plain }),
+  };
+}
+
+function count(number: number, what: string): string[] {
+  return number === 0 ? [] : [`${number} ${what}${number === 1 ? '' : 's'}`];
 }
 
 /** What a grid of cells does not show. */
-function besidesCells({ charts = [], pivots = [], images = 0, comments = 0 }: WorkbookMap['sheets'][number]): string[] {
-  const count = (number: number, what: string) => (number === 0 ? [] : [`${number} ${what}${number === 1 ? '' : 's'}`]);
+function besidesCells({
+  is_chart: isChart,
+  charts = [],
+  pivots = [],
+  images = 0,
+  comments = 0,
+}: WorkbookMap['sheets'][number]): string[] {
   return [
+    ...(isChart === true ? ['a chart that fills it'] : []),
     ...count(charts.length, 'chart'),
     ...count(images, 'picture'),
     ...count(pivots.length, 'pivot table'),
     ...count(comments, 'comment'),
+  ];
+}
+
+/** What a grid shows as if it were cells like all others. */
+function shownPlain(sheet: WorkbookMap['sheets'][number]): string[] {
+  const { merged = [], conditional_formats: conditional = [], left_out: leftOut = {} } = sheet;
+  return [
+    ...count(merged.length + (leftOut.merged ?? 0), 'merged range'),
+    ...count(conditional.length + (leftOut.conditional_formats ?? 0), 'conditional format'),
+    ...count(sheet.hidden_rows ?? 0, 'hidden row'),
+    ...count(sheet.hidden_columns ?? 0, 'hidden column'),
   ];
 }
 

@@ -75,7 +75,9 @@ async function previewLines(
   const part = await documents.read(document, { lineStart: window.row_start, lineCount: window.row_count });
   if (!('text' in part)) return null;
   const { total_lines: total, line_count: count } = part.chunk_info;
-  return { preview: 'text', text: part.text, total_lines: Number(total), shown_lines: Number(count) };
+  // Of a long PDF only the first pages were read: nobody knows how many lines it has.
+  const known = typeof total === 'number' ? total : null;
+  return { preview: 'text', text: part.text, total_lines: known, shown_lines: Number(count) };
 }
 
 /** The header is row 1, as in a sheet. */

@@ -1,6 +1,6 @@
 import { type NewEvent, NotFoundError, WrongStateError } from '@galley/schema';
 import type { TakenParts, TrialState } from '../../workbench/index.ts';
-import { runStatus } from '../../workflow/index.ts';
+import { runStatus, workedMs } from '../../workflow/index.ts';
 import type { WorkshopContext } from '../context/workshop-context.ts';
 import type { RunRecord } from '../record/run-record.ts';
 import type { RunRegistry } from './registry.ts';
@@ -19,7 +19,7 @@ export async function keepTrial(
   const record = await resting(registry, trial);
   const answer = trial.reply ?? {
     text: `Kept what ${trial.model} had changed. Its run is ${runStatus(record.state)}.`,
-    elapsed_ms: record.state.updatedAt - record.state.startedAt,
+    elapsed_ms: workedMs(record.state, record.state.updatedAt),
     tool_calls: [...record.state.toolCalls],
     sources: [],
   };

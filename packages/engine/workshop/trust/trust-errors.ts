@@ -31,9 +31,9 @@ export class SandboxRequiredError extends NotRunError {
   constructor(state: string, reason: string | null) {
     super({
       code: 'SANDBOX_REQUIRED',
-      message: `What ${state} calls was not run: your settings require a sandbox. ${reason ?? ''}`.trim(),
+      message: `What ${state} calls was not run: it needs a sandbox here. ${reason ?? ''}`.trim(),
       remedy:
-        'Install bubblewrap (Linux), or set "sandbox" to "auto" in programs.json of Galley\'s configuration folder.',
+        'Whoever runs Galley here installs bubblewrap (Linux). On your own computer you can also set "sandbox" to "auto" in programs.json of Galley\'s configuration folder.',
       details: { state, reason },
     });
   }

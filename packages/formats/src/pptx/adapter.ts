@@ -49,7 +49,7 @@ export const pptxAdapter = {
   },
   async read(source: FormatSource, part: PartRequest): Promise<TextPart | SlideContent | SlideLooks | ChartsPart> {
     if (part.as === 'looks') return slideLooks(await bytesOf(source), part);
-    if (part.as === 'charts') return { view: 'charts', charts: deckCharts(await deckOf(source)) };
+    if (part.as === 'charts') return deckCharts(await deckOf(source));
     if (part.as === 'structure') return slideContent(await bytesOf(source), part);
     const deck = await deckOf(source);
     return readDeckLines(deckLines(deck), deck.slides().length, part);

@@ -39,7 +39,7 @@ export const xlsxAdapter = {
   async read(source: FormatSource, part: PartRequest): Promise<TextPart | CellsPart | ChartsPart> {
     if (part.as === 'charts') {
       const { readCharts } = await import('./read/read-charts.ts');
-      return { view: 'charts', charts: await readCharts(openWorkbook(await bytesOf(source))) };
+      return readCharts(openWorkbook(await bytesOf(source)));
     }
     const window = await windowOf(source, requestOf(part));
     if (part.as === 'cells') return { view: 'cells', window };

@@ -1,3 +1,5 @@
+import { shellWord } from '../base/shell-word.ts';
+
 /** How one program is told about a Workbench. */
 export interface ConnectSetup {
   readonly program: string;
@@ -8,7 +10,7 @@ export interface ConnectSetup {
 
 /** What a person copies to connect another program to the Workbench in `folder`. */
 export function connectSetups(folder: string): readonly ConnectSetup[] {
-  const command = `galley mcp ${quoted(folder)}`;
+  const command = `galley mcp ${shellWord(folder)}`;
   const server = { command: 'galley', args: ['mcp', folder] };
   return [
     { program: 'Claude Code', kind: 'command', text: `claude mcp add galley -- ${command}` },
@@ -16,9 +18,4 @@ export function connectSetups(folder: string): readonly ConnectSetup[] {
     { program: 'Gemini CLI', kind: 'command', text: `gemini mcp add galley ${command}` },
     { program: 'Any other', kind: 'file', text: JSON.stringify({ mcpServers: { galley: server } }, null, 2) },
   ];
-}
-
-/** One word for a shell, whatever the folder is called. */
-function quoted(word: string): string {
-  return /^[\w./:@-]+$/.test(word) ? word : `'${word.replaceAll("'", `'\\''`)}'`;
 }

@@ -18,7 +18,7 @@ export const reviewPolicies = [
   },
 ] as const;
 
-/** Where the setting can stand, nearest last: the nearest that says something counts (SPEC P1). */
+/** Where the setting can stand, nearest last: the nearest that says something counts (SPEC P1), and a policy of a team before all. */
 export const reviewLevels = {
   default: 'the built-in default',
   user: 'your default',
@@ -26,6 +26,7 @@ export const reviewLevels = {
   workflow: 'the workflow',
   state: 'the gate of the workflow',
   request: 'this request',
+  team: 'a policy of the team',
 } as const;
 export type ReviewLevel = keyof typeof reviewLevels;
 

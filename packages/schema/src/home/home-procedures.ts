@@ -42,7 +42,13 @@ export const homeProcedures = {
   HomeGet: {
     needs: 'administer',
     input: z.strictObject({}),
-    output: z.object({ home: z.string(), workbenches: z.array(homeBenchSchema), has_sample: z.boolean() }),
+    output: z.object({
+      home: z.string(),
+      workbenches: z.array(homeBenchSchema),
+      has_sample: z.boolean(),
+      /** The person took the tour of the page, or said that they do not want it. */
+      tour_seen: z.boolean(),
+    }),
   },
   /** What waits in these. They are not opened for that: looking never writes (SPEC B16). One that cannot be looked into has null. */
   HomePeek: {
@@ -74,6 +80,13 @@ export const homeProcedures = {
     input: z.strictObject({}),
     output: opened,
     changes: ['WorkbenchList', 'HomeGet'],
+  },
+  /** The tour was taken to its end or put away: it is offered no more by itself, and can be started again. */
+  HomeEndTour: {
+    needs: 'administer',
+    input: z.strictObject({}),
+    output: z.object({}),
+    changes: ['HomeGet'],
   },
   /** Takes a Workbench off the list; its files and its `.galley/` stay as they are. */
   HomeForget: {

@@ -27,6 +27,7 @@ export const sheetList = z.array(
     rows: z.number(),
     columns: z.number(),
     change: z.enum(['added', 'removed', 'modified', 'unchanged']),
+    is_hidden: z.boolean().optional(),
   }),
 );
 

@@ -138,7 +138,7 @@ export const draftProcedures = {
   ReviewGetCharts: {
     needs: 'look',
     input: inDraft,
-    output: referenceSchema.extend({ charts: z.array(chartPairSchema) }),
+    output: referenceSchema.extend({ charts: z.array(chartPairSchema), charts_left_out: z.number() }),
   },
   /** A Word document by blocks, words and looks; the section of the first change when none is asked for. */
   ReviewGetDocxContentDiff: {

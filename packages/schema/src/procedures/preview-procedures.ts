@@ -20,7 +20,7 @@ export const previewProcedures = {
   WorkbenchGetCharts: {
     needs: 'look',
     input: inWorkbench.extend({ path: z.string(), version: fileVersionSchema.optional() }),
-    output: z.object({ charts: z.array(chartViewSchema) }),
+    output: z.object({ charts: z.array(chartViewSchema), charts_left_out: z.number() }),
   },
   ReviewGetDocxPreviewPage: {
     needs: 'look',

@@ -79,6 +79,8 @@ export const runViewSchema = z.object({
   error: errorPayloadSchema.nullable(),
   started_at: z.number(),
   updated_at: z.number(),
+  /** How long of that it stood still: it waited for a person, was stopped, or its process was gone. */
+  idle_ms: z.number().optional(),
 });
 export type RunView = z.infer<typeof runViewSchema>;
 
@@ -208,6 +210,8 @@ export type ConflictView = z.infer<typeof conflictViewSchema>;
 
 export const cellViewSchema = z.object({
   text: z.string(),
+  /** By its number format, where that is not its text: `20%` of 0.2. */
+  shown: z.string().optional(),
   kind: z.enum(['text', 'number', 'date', 'boolean', 'error', 'empty']),
   formula: z.string().optional(),
 });

@@ -62,12 +62,15 @@ export const workbenchProcedures = {
         grid: gridSchema,
         /** What is on the sheet and is no cell: charts, pictures … */
         besides: z.array(z.string()).optional(),
+        /** What is shown as cells like all others: merged ranges, hidden rows … */
+        shown_plain: z.array(z.string()).optional(),
       }),
       z.object({
         preview: z.literal('text'),
         has_pages,
         text: z.string(),
-        total_lines: z.number(),
+        /** Null where that many were not read. */
+        total_lines: z.number().nullable(),
         shown_lines: z.number(),
       }),
       /** The last step down: its first bytes, and why there is nothing better to see. */

@@ -5,6 +5,7 @@ import {
   observeRuns,
   type ProcedureHandlers,
   peekIntoWorkbench,
+  type UserSettings,
   waitingRuns,
 } from '@galley/engine/workshop';
 import {
@@ -22,6 +23,8 @@ export interface HomeOptions {
   readonly benches: Benches;
   /** Null: nobody keeps count of a person's Workbenches. */
   readonly known: KnownWorkbenches | null;
+  /** Null: nothing is remembered of the person. */
+  readonly settings: UserSettings | null;
   readonly home: string;
   /** Folder that is copied for whoever wants to try Galley. */
   readonly sample: string | undefined;
@@ -35,7 +38,7 @@ const MOST_SAMPLES = 100;
 const MOST_RUNS = 500;
 
 /** All Workbenches of a person: what they are, what waits in each, and the way into another folder. */
-export function homeHandlers({ benches, known, home, sample }: HomeOptions): HomeHandlers {
+export function homeHandlers({ benches, known, settings, home, sample }: HomeOptions): HomeHandlers {
   const listed = async () => (await known?.all()) ?? [];
 
   async function open(directory: string) {
@@ -98,7 +101,12 @@ export function homeHandlers({ benches, known, home, sample }: HomeOptions): Hom
         })),
       );
       const byUse = views.sort((left, right) => (right.used_at ?? 0) - (left.used_at ?? 0));
-      return { home, workbenches: byUse.slice(0, MOST_LISTED), has_sample: sample !== undefined };
+      return {
+        home,
+        workbenches: byUse.slice(0, MOST_LISTED),
+        has_sample: sample !== undefined,
+        tour_seen: (await settings?.tourSeen()) ?? false,
+      };
     },
     async HomePeek(input) {
       const looks = input.directories.map(async (directory) => ({ directory, waits: await peekOrNull(directory) }));
@@ -124,6 +132,10 @@ export function homeHandlers({ benches, known, home, sample }: HomeOptions): Hom
         return open(target);
       }
       throw new WrongStateError('There are a hundred samples already.', 'Delete some of them.');
+    },
+    async HomeEndTour() {
+      await settings?.endTour();
+      return {};
     },
     HomeForget: async (input) => ({ forgotten: (await known?.forget(input.directory)) ?? 0 }),
   };

@@ -44,6 +44,23 @@ wanted('[O12] budgets of a team', () => {
     expect((await spending.hold(call('c'), { dollars: null, tokens: 1 }))?.error.message).toContain('nobody knows');
   });
 
+  it('a worker that lost the Workbench settles its own call late, and never that of the next holder', async () => {
+    const id = beta?.id ?? '';
+    const workbenchId = beta?.workbenchId ?? '';
+    const [first, next] = [0, 1].map(() => createTeamSpending({ base: bench.base, team: id, workbenchId }));
+    const spent = async () =>
+      (await readBudgets(bench.base, id)).find(({ kind, subject }) => kind === 'person' && subject === 'person_late');
+    const call = { stream: 'run_2', agent: 'main', person: 'person_late' };
+    await first?.hold(call, { dollars: 0.01, tokens: 100 });
+    await next?.hold(call, { dollars: 0.01, tokens: 100 });
+    // What the first one holds back counts until it says what it cost, or for good.
+    expect((await spent())?.spent_tokens).toBe(200);
+    await first?.settle(call, { dollars: 0.001, tokens: 30 });
+    expect((await spent())?.spent_tokens).toBe(130);
+    await next?.settle(call, { dollars: 0.002, tokens: 50 });
+    expect(await spent()).toMatchObject({ spent_tokens: 80 });
+  });
+
   it('stop a run before its call, say which budget and who can raise it, and let it go on afterwards', async () => {
     const { person_id } = (await team('TeamGet', {}, as('editor'))).body.result;
     expect((await set('person', person_id, { tokens: 1 })).status).toBe(200);

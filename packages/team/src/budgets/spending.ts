@@ -26,8 +26,10 @@ export interface SpendingOptions {
  * anybody looks whether it fits: of two at the same moment each sees the other, so that both may be refused and never both let through.
  */
 export function createTeamSpending({ base, team, workbenchId }: SpendingOptions): SharedSpending {
+  // Of this holder alone: one that lost the Workbench settles its own calls late, and nobody else's.
+  const holder = Buffer.from(base.randomBytes(6)).toString('hex');
   const keyOf = ({ stream, agent }: { readonly stream: string; readonly agent: string }) =>
-    `${workbenchId}/${stream}/${agent}`;
+    `${workbenchId}/${stream}/${agent}#${holder}`;
 
   return {
     async hold(call, reserved) {

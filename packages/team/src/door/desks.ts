@@ -4,6 +4,8 @@ import type { Desk } from '@galley/server';
 export interface DeskSender {
   readonly personId: string;
   readonly name: string;
+  /** The team that the Workbench belongs to. */
+  readonly team: string;
 }
 
 /** How a server reaches Workbenches, wherever they are held. Whoever asks has been let in already. */

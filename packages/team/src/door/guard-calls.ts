@@ -39,14 +39,16 @@ export function guardCalls(base: PeopleBase, person: Person, desks: TeamDesks): 
       if (ofTeam) checkOfTeam(person, procedure);
       else
         checkRole(person, String(given.workbench_id), asksForLessReview(procedure, given) ? 'PlanningSet' : procedure);
+      if (speaksForTeam(procedure, given) && !person.ownsTeam) throw new TeamOwnerOnlyError(procedure);
       if (bound !== null) throw bound;
     } catch (error) {
       await note('refused', error);
       throw error;
     }
     if (ofTeam) return callOfTeam({ base, person, desks, procedure, input: given, note });
-    const { call } = await desks.reach(String(given.workbench_id), { personId: person.personId, name: person.name });
-    if (needOf(procedure) === 'look') return callByName(call, procedure, given);
+    const { personId, name: called, team } = person;
+    const { call } = await desks.reach(String(given.workbench_id), { personId, name: called, team });
+    if (needOf(procedure) === 'look') return withoutPlace(procedure, await callByName(call, procedure, given));
     let allowed: Allowed;
     try {
       allowed = await checkPolicies(base, person, call, procedure, given);
@@ -72,6 +74,16 @@ export function guardCalls(base: PeopleBase, person: Person, desks: TeamDesks): 
 /** A request whose plan need not wait takes what setting that for the Workbench takes. */
 function asksForLessReview(procedure: ProcedureName, { interactive }: Input): boolean {
   return procedure === 'WorkshopSendUserMessage' && interactive !== undefined && interactive !== true;
+}
+
+/** Where its holder has laid it out is the worker's affair: the folder is gone with its lease. */
+function withoutPlace(procedure: ProcedureName, result: unknown): unknown {
+  return procedure === 'WorkbenchGet' && result instanceof Object ? { ...result, path: '' } : result;
+}
+
+/** What one person keeps for all of their Workbenches a team has for all of its people. */
+function speaksForTeam(procedure: ProcedureName, { level, remember }: Input): boolean {
+  return (procedure === 'PlanningSet' && level === 'user') || (procedure === 'TrustAllow' && remember === true);
 }
 
 interface OfTeam {

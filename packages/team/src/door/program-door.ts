@@ -6,6 +6,7 @@ import { NotSignedInError } from '../people/errors.ts';
 import { digestOf } from '../people/secrets.ts';
 import type { TeamDesks } from './desks.ts';
 import { guardCalls } from './guard-calls.ts';
+import { mayStillLook, whileAllowed } from './while-allowed.ts';
 
 export interface ProgramRequest {
   readonly authorization: string;
@@ -18,14 +19,21 @@ export interface ProgramDoor extends AsyncDisposable {
   fetch(request: ProgramRequest): Promise<Response>;
 }
 
-const mostHandlers = 64;
+/** Kept for the next request of the same program. One that answers is never ended for another. */
+const mostIdle = 64;
+
+interface Entry {
+  readonly handler: Promise<ProgramHandler>;
+  /** Requests whose answer is not whole yet. */
+  inUse: number;
+}
 
 /**
  * MCP for programs of a team: the desk of one Workbench, with the calls of whoever sent the request. Who that is, and what they
- * may do, is asked anew for each call.
+ * may do, is asked anew for each call, and again and again while an answer goes on.
  */
 export function createProgramDoor(base: PeopleBase, desks: TeamDesks): ProgramDoor {
-  const handlers = new Map<string, Promise<ProgramHandler>>();
+  const entries = new Map<string, Entry>();
   const make = async (authorization: string, workbenchId: string) => {
     const { subscribe } = await desks.reach(workbenchId);
     const call = proceduresThrough(async (name, input) => {
@@ -36,26 +44,42 @@ export function createProgramDoor(base: PeopleBase, desks: TeamDesks): ProgramDo
     const desk: Desk = { workbenchId, call, subscribe, readOnly: false };
     return programHandler(desk);
   };
+  const endIdle = async () => {
+    const idle = [...entries].filter(([, { inUse }]) => inUse === 0);
+    for (const [key, { handler }] of idle.slice(0, Math.max(0, idle.length - mostIdle))) {
+      entries.delete(key);
+      await (await handler)[Symbol.asyncDispose]();
+    }
+  };
   return {
     async fetch({ authorization, workbenchId, request, body }) {
       const key = `${digestOf(authorization).toString('hex')} ${workbenchId}`;
-      const found = handlers.get(key) ?? make(authorization, workbenchId);
-      handlers.delete(key);
-      handlers.set(key, found);
-      const [oldest] = handlers;
-      if (handlers.size > mostHandlers && oldest !== undefined) {
-        handlers.delete(oldest[0]);
-        await (await oldest[1])[Symbol.asyncDispose]();
-      }
+      const entry = entries.get(key) ?? { handler: make(authorization, workbenchId), inUse: 0 };
+      entries.delete(key);
+      entries.set(key, entry);
+      entry.handler.catch(() => entries.delete(key));
+      entry.inUse += 1;
+      const leave = () => {
+        entry.inUse -= 1;
+      };
       try {
-        return await (await found).fetch(request, body);
+        const response = await (await entry.handler).fetch(request, body);
+        if (response.body === null) {
+          leave();
+          return response;
+        }
+        const mayGoOn = () => mayStillLook(base, authorization, workbenchId);
+        const { status, headers } = response;
+        return new Response(whileAllowed(response.body, mayGoOn, leave), { status, headers });
       } catch (error) {
-        handlers.delete(key);
+        leave();
         throw error;
+      } finally {
+        await endIdle();
       }
     },
     async [Symbol.asyncDispose]() {
-      for (const handler of handlers.values()) await (await handler)[Symbol.asyncDispose]();
+      for (const { handler } of entries.values()) await (await handler)[Symbol.asyncDispose]();
     },
   };
 }

@@ -21,7 +21,7 @@ import type { Person } from '../people/caller.ts';
 import { listDecisions, noteDecision } from '../people/decisions.ts';
 import { approveDevice } from '../people/devices.ts';
 import { NoSuchWorkbenchError, RoleRefusedError, TeamOwnerOnlyError } from '../people/errors.ts';
-import { checkGuesses, countGuess } from '../people/guesses.ts';
+import { giveBackGuess, takeGuess } from '../people/guesses.ts';
 import { createInvitation, listInvitations, revokeInvitation } from '../people/invitations.ts';
 import { listMembers, removeMember, setRole, setTeamOwner } from '../people/members.ts';
 import { endSessions, listSessions } from '../people/sessions.ts';
@@ -164,13 +164,10 @@ const handlers: Handlers = {
   DeviceApprove: async ({ base, person }, { code, role, workbench_ids }) => {
     for (const id of workbench_ids ?? []) if (person.roleIn(id) === null) throw new NoSuchWorkbenchError(id);
     const subject = `device:${person.personId}`;
-    await checkGuesses(base, subject);
-    try {
-      return await approveDevice(base, { personId: person.personId, code, role, workbenches: workbench_ids });
-    } catch (error) {
-      await countGuess(base, subject);
-      throw error;
-    }
+    await takeGuess(base, subject);
+    const approved = await approveDevice(base, { personId: person.personId, code, role, workbenches: workbench_ids });
+    await giveBackGuess(base, subject);
+    return approved;
   },
   PasswordChange: async ({ base, person, agent, onSessionsEnded }, { current, next }) => {
     const before = await listSessions(base, person.personId);

@@ -18,6 +18,8 @@ export const notHeld: ErrorPayload = {
 };
 
 const BODY_BYTES = 8_000_000;
+/** Servers are told, and let go of connections before; a process that stands still for seconds is no reason to lose one. */
+const KEEP_ALIVE_MS = 120_000;
 
 export interface AnsweringWorker extends AsyncDisposable {
   readonly port: number;
@@ -46,8 +48,8 @@ export async function answerCalls({ worker, secret, host, port, record }: Answer
     const current = worker();
     const { pathname } = new URL(request.url ?? '/', 'http://worker');
     const [, kind, workbenchId = '', name = ''] = pathname.split('/');
-    const holding = current?.find(decodeURIComponent(workbenchId)) ?? null;
     const body = await readAll(request);
+    const holding = current?.isCurrent() === true ? current.find(decodeURIComponent(workbenchId)) : null;
     if (kind !== 'call' || holding === null || holding.held.lost.aborted) return say(response, 421, { error: notHeld });
     try {
       const done = await holding.use(() =>
@@ -65,6 +67,8 @@ export async function answerCalls({ worker, secret, host, port, record }: Answer
     }
   }
 
+  // A connection that ends here just as a busy server uses it again looks like a worker that went away with the call.
+  server.keepAliveTimeout = KEEP_ALIVE_MS;
   server.listen(port, host);
   await once(server, 'listening');
   const address = server.address();

@@ -1,6 +1,7 @@
+import { proceduresThrough } from '@galley/engine/attach';
 import type { SqlPool } from '@galley/engine/store';
 import type { ProcedureHandlers } from '@galley/engine/workshop';
-import { NotFoundError, type Notification, type ProcedureName, procedures } from '@galley/schema';
+import { NotFoundError, type Notification, type ProcedureName } from '@galley/schema';
 import { listenToBus } from '../bus/bus.ts';
 import type { Forward, Sender } from './forward.ts';
 
@@ -14,7 +15,7 @@ export interface RemoteDesk {
 
 export interface RemoteDesks extends AsyncDisposable {
   /** Whoever asks has been let in already; `sender` is who the worker is told that it is. */
-  reach(workbenchId: string, sender?: Omit<Sender, 'team'>): Promise<RemoteDesk>;
+  reach(workbenchId: string, sender?: Sender): Promise<RemoteDesk>;
 }
 
 export interface RemoteDesksOptions {
@@ -49,23 +50,19 @@ export async function openRemoteDesks({ pool, address, forward }: RemoteDesksOpt
     };
   }
 
+  async function teamOf(workbenchId: string): Promise<string> {
+    const { rows } = await pool.query('SELECT team FROM galley.workbenches WHERE id = $1', [workbenchId]);
+    if (rows[0] !== undefined) return String(rows[0].team);
+    throw new NotFoundError(`There is no Workbench ${workbenchId}.`, 'Look at the list of Workbenches.');
+  }
+
   return {
-    async reach(workbenchId, sender = nobody) {
-      const { rows } = await pool.query('SELECT team FROM galley.workbenches WHERE id = $1', [workbenchId]);
-      if (rows[0] === undefined) {
-        throw new NotFoundError(`There is no Workbench ${workbenchId}.`, 'Look at the list of Workbenches.');
-      }
-      const who = { ...sender, team: String(rows[0].team) };
-      const names = Object.keys(procedures) as ProcedureName[];
-      const handlers = names.map((name) => {
-        const handler = async (input: unknown) => {
-          const answer = await forward.call(who, workbenchId, name, input);
-          return typeof answer === 'object' && answer !== null && 'result' in answer ? answer.result : undefined;
-        };
-        return [name, handler] as const;
+    async reach(workbenchId, sender) {
+      const who = sender ?? { ...nobody, team: await teamOf(workbenchId) };
+      const call = proceduresThrough(async (name, input) => {
+        const answer = await forward.call(who, workbenchId, name as ProcedureName, input);
+        return typeof answer === 'object' && answer !== null && 'result' in answer ? answer.result : undefined;
       });
-      // Each answers for the procedure of its name; the type system cannot follow that.
-      const call = Object.fromEntries(handlers) as unknown as ProcedureHandlers;
       return { workbenchId, call, readOnly: false, subscribe: (listener) => subscribe(workbenchId, listener) };
     },
     [Symbol.asyncDispose]: () => bus.close(),

@@ -6,7 +6,8 @@ export class NoHolderError extends GalleyError {
     super({
       code: 'NO_HOLDER',
       message: 'No worker has opened this Workbench yet.',
-      remedy: 'Try again in a moment. If it stays so, look whether workers are running: `galley team work`.',
+      remedy:
+        'Try again in a moment. If it stays so, tell whoever runs the server: it needs a worker (galley team work).',
       details: { workbench_id: workbenchId },
     });
   }

@@ -1,19 +1,13 @@
 import { Agent, request as httpsRequest } from 'node:https';
 import { setTimeout as pause } from 'node:timers/promises';
 import { isDisconnection, type SqlPool } from '@galley/engine/store';
-import {
-  changesOf,
-  errorPayloadSchema,
-  GalleyError,
-  NotFoundError,
-  type ProcedureName,
-  systemErrorCode,
-} from '@galley/schema';
+import { changesOf, errorPayloadSchema, GalleyError, type ProcedureName, systemErrorCode } from '@galley/schema';
 import type { PgBoss } from 'pg-boss';
 import type { Bus } from '../bus/bus.ts';
 import { traceparent } from '../watch/otlp/trace-context.ts';
 import { wake } from '../work/boss.ts';
 import { ForwardedError, HolderGoneError, NoHolderError, WorkerSecretError } from './errors.ts';
+import { createHolders } from './holders.ts';
 import { innerClientTls } from './inner-tls.ts';
 
 export interface ForwardOptions {
@@ -39,28 +33,18 @@ export interface Forward {
   close(): void;
 }
 
-const LOOK_AGAIN_MS = 40;
-const WAKE_AGAIN_MS = 1_000;
-/** A worker that has not been heard of for so long is not asked. */
-const ALIVE = "k.beat > now() - interval '12 seconds'";
+const AGAIN_MS = 40;
 
 export function createForward({ pool, boss, bus, secret, patienceMs = 30_000 }: ForwardOptions): Forward {
   const agent = new Agent({ keepAlive: true, maxSockets: 256, ...innerClientTls(secret) });
   const known = new Map<string, string>();
-
-  async function holderOf(workbenchId: string, team: string): Promise<string | null> {
-    const { rows } = await pool.query(
-      `SELECT k.address FROM galley.workbenches w LEFT JOIN galley.workers k ON k.id = w.owner AND ${ALIVE}
-       WHERE w.id = $1 AND w.team = $2`,
-      [workbenchId, team],
-    );
-    if (rows.length === 0) {
-      throw new NotFoundError(`There is no Workbench ${workbenchId}.`, 'Look at the list of Workbenches.', {
-        workbench_id: workbenchId,
-      });
-    }
-    return typeof rows[0]?.address === 'string' && rows[0].address !== '' ? rows[0].address : null;
-  }
+  const holders = createHolders({
+    pool,
+    async wake(workbenchId, team) {
+      await wake(boss, workbenchId, team);
+      bus.ring();
+    },
+  });
 
   async function send(
     address: string,
@@ -97,20 +81,11 @@ export function createForward({ pool, boss, bus, secret, patienceMs = 30_000 }: 
       const path = `/call/${encodeURIComponent(workbenchId)}/${procedure}`;
       const body = JSON.stringify(input);
       const giveUp = performance.now() + patienceMs;
-      let wakeAt = 0;
       while (performance.now() < giveUp) {
         const key = `${team} ${workbenchId}`;
         try {
-          const address = known.get(key) ?? (await holderOf(workbenchId, team));
-          if (address === null) {
-            if (performance.now() >= wakeAt) {
-              wakeAt = performance.now() + WAKE_AGAIN_MS;
-              await wake(boss, workbenchId, team);
-              bus.ring();
-            }
-            await pause(LOOK_AGAIN_MS);
-            continue;
-          }
+          const address = known.get(key) ?? (await holders.find(workbenchId, team, giveUp));
+          if (address === null) break;
           const { status, text } = await send(address, path, { person_id: personId, name, team }, body);
           if (status === 200) {
             known.set(key, address);
@@ -118,14 +93,14 @@ export function createForward({ pool, boss, bus, secret, patienceMs = 30_000 }: 
           }
           // Not looked at there: somebody else holds it, or will in a moment.
           known.delete(key);
-          await pause(LOOK_AGAIN_MS);
+          await pause(AGAIN_MS);
         } catch (error) {
           if (error instanceof GalleyError) throw error;
           known.delete(key);
           // One that only looks can be asked again; of one that changes something nobody knows whether it was done.
           if (isCut(error) && changesOf(procedure).length > 0) throw new HolderGoneError(workbenchId, procedure, error);
           if (!isCut(error) && systemErrorCode(error) !== 'ECONNREFUSED' && !isDisconnection(error)) throw error;
-          await pause(LOOK_AGAIN_MS * 5);
+          await pause(AGAIN_MS * 5);
         }
       }
       throw new NoHolderError(workbenchId);

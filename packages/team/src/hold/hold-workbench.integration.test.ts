@@ -1,6 +1,8 @@
-import { readdir, readFile } from 'node:fs/promises';
+import { readdir, readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
+import { rememberSecret } from '@galley/engine/model';
 import { createCommitter } from '@galley/engine/store';
+import { createUserAccess, type ModelAccess } from '@galley/engine/workshop';
 import { afterAll, describe, expect, it } from 'vitest';
 import { startTeamDatabase, type TeamDatabase } from '../testing/team-database.ts';
 import { type HeldShared, holdShared } from './hold-workbench.ts';
@@ -11,8 +13,9 @@ describe.skipIf(database === null)('a shared Workbench', () => {
   const { pool, folder, newWorkbench } = database as TeamDatabase;
   afterAll(() => database?.[Symbol.asyncDispose]());
 
-  const hold = (workbenchId: string, owner: string) =>
+  const hold = (workbenchId: string, owner: string, more: { readonly access?: ModelAccess } = {}) =>
     holdShared({
+      ...more,
       ...{ pool, committer: createCommitter(pool), workbenchId, owner },
       ...{ data: join(folder, owner), workflows: join(folder, 'none') },
     });
@@ -66,6 +69,48 @@ describe.skipIf(database === null)('a shared Workbench', () => {
     await expect.poll(() => readdir(join(state, 'context')).catch(() => [])).toEqual(['items.json']);
     expect(await readdir(state)).not.toContain('workshop');
     expect(await readdir(state)).not.toContain('stat.db');
+  });
+
+  it('[T6] [X8] what was sent is still on record when its holder gave the Workbench back, or died with its machine', async () => {
+    const id = await newWorkbench();
+    const sent = (call: string) => ({
+      ...{ at: '2026-01-01T00:00:00.000Z', provider: 'openai', model: 'm', host: 'h', bytes: 1 },
+      ...{ files: ['a.txt'], parts: [], run: null, call },
+    });
+    const listed = async ({ call }: HeldShared) =>
+      (await call.EgressList({ workbench_id: id, limit: 10 })).entries.map((entry) => entry.call);
+    {
+      await using first = await hold(id, 'one');
+      await first.workshop.context.egress.append(sent('first'));
+    }
+    const second = await hold(id, 'two');
+    expect(await listed(second)).toEqual(['first']);
+    rememberSecret('a-key-of-the-team');
+    await second.workshop.context.egress.append({ ...sent('second'), parts: ['a-key-of-the-team'] });
+    await rm(join(folder, 'two'), { recursive: true });
+    await using third = await hold(id, 'three');
+    expect(await listed(third)).toEqual(['second', 'first']);
+    expect(JSON.stringify(await third.workshop.context.egress.read())).not.toContain('a-key-of-the-team');
+    // Nothing leaves without an entry: so nothing leaves from a worker that lost the Workbench.
+    await expect(second.workshop.context.egress.append(sent('late'))).rejects.toMatchObject({ code: 'LEASE_LOST' });
+    expect(await listed(third)).toEqual(['second', 'first']);
+    await using other = await hold(await newWorkbench(), 'one');
+    expect(await other.workshop.context.egress.read()).toEqual({ entries: [], unreadable: 0 });
+    await second[Symbol.asyncDispose]();
+  });
+
+  it('[T4] [X8] what programs may do in it stays allowed, whoever holds it next', async () => {
+    const id = await newWorkbench();
+    const access = await createUserAccess({ environment: {}, directory: join(folder, 'allowed'), keychain: null });
+    const allowed = async ({ call }: HeldShared) =>
+      (await call.ConnectGet({ workbench_id: id })).grants.filter((each) => each.allowed).map(({ grant }) => grant);
+    {
+      await using first = await hold(id, 'one', { access });
+      await first.call.ConnectAllow({ workbench_id: id, grant: 'publish', allowed: true });
+      expect(await allowed(first)).toEqual(['publish']);
+    }
+    await using second = await hold(id, 'two', { access });
+    expect(await allowed(second)).toEqual(['publish']);
   });
 
   it('[X8] a worker that lost the lease publishes nothing: its folder is its own, and its outcome is refused', async () => {

@@ -25,8 +25,9 @@ import {
 } from '@galley/engine/workshop';
 import { type JournalRow, NotFoundError, systemClock, toErrorPayload } from '@galley/schema';
 import { type PublishedManifest, readPublished } from './published-manifest.ts';
+import { createSharedEgress } from './shared-egress.ts';
 
-export interface HoldSharedOptions extends Omit<OpenWorkshopOptions, 'directory' | 'notifier' | 'shared'> {
+export interface HoldSharedOptions extends Omit<OpenWorkshopOptions, 'directory' | 'notifier' | 'egress' | 'shared'> {
   readonly pool: SqlPool;
   readonly committer: Committer;
   readonly workbenchId: string;
@@ -91,7 +92,8 @@ export async function holdShared(options: HoldSharedOptions): Promise<HeldShared
   if (onCommit !== undefined) store.journal.onCommit(onCommit);
   const notifier = createNotifier();
   const shared = { id: workbenchId, name: lease.name, store: closing };
-  const workshop = cleanup.use(await openWorkshop({ ...workshopOptions, directory, notifier, shared }));
+  const egress = createSharedEgress(pool, lease);
+  const workshop = cleanup.use(await openWorkshop({ ...workshopOptions, directory, notifier, egress, shared }));
   const host = {
     notifier,
     all: () => [workshop],

@@ -34,20 +34,25 @@ const rolesOf = `COALESCE((
   FROM galley.workbenches w LEFT JOIN people.role r ON r.workbench = w.id AND r.person = p.id
   WHERE w.team = p.team AND (p.owner OR r.role IS NOT NULL)), '{}')`;
 
-/** Sessions move on only now and then: a write for each request would cost more than the request. */
-const touched = `used_at = CASE WHEN used_at IS NULL OR used_at < $2::timestamptz - interval '1 minute' THEN $2 ELSE used_at END`;
+const isStale = `(used_at IS NULL OR used_at < $2::timestamptz - interval '1 minute')`;
 
+/**
+ * Looks, and writes when a session or token was last used only now and then: a row written with each request would be a
+ * commit to wait for with each request. A part of a statement that changes no row is none.
+ */
 const statements = {
-  session: `WITH found AS (
-    UPDATE people.session SET ${touched}
-    WHERE digest = $1 AND ended_at IS NULL AND expires_at > $2 RETURNING id, person)
+  session: `WITH touched AS (
+    UPDATE people.session SET used_at = $2
+    WHERE digest = $1 AND ended_at IS NULL AND expires_at > $2 AND ${isStale})
   SELECT f.id AS credential, p.id AS person, p.name, p.team, p.owner, NULL AS cap, NULL AS limited, ${rolesOf} AS roles
-  FROM found f JOIN people.person p ON p.id = f.person WHERE p.removed_at IS NULL`,
-  token: `WITH found AS (
-    UPDATE people.token SET ${touched}
-    WHERE digest = $1 AND revoked_at IS NULL AND expires_at > $2 RETURNING id, person, role, workbenches)
+  FROM people.session f JOIN people.person p ON p.id = f.person
+  WHERE f.digest = $1 AND f.ended_at IS NULL AND f.expires_at > $2 AND p.removed_at IS NULL`,
+  token: `WITH touched AS (
+    UPDATE people.token SET used_at = $2
+    WHERE digest = $1 AND revoked_at IS NULL AND expires_at > $2 AND ${isStale})
   SELECT f.id AS credential, p.id AS person, p.name, p.team, p.owner, f.role AS cap, f.workbenches AS limited, ${rolesOf} AS roles
-  FROM found f JOIN people.person p ON p.id = f.person WHERE p.removed_at IS NULL`,
+  FROM people.token f JOIN people.person p ON p.id = f.person
+  WHERE f.digest = $1 AND f.revoked_at IS NULL AND f.expires_at > $2 AND p.removed_at IS NULL`,
 };
 
 /** The Authorization header alone says who sends a request: no browser sends it by itself (SPEC T5). */

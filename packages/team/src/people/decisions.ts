@@ -12,17 +12,25 @@ export interface NewDecision {
   readonly code: string | null;
 }
 
+const mostCharacters = 300;
+
 /** Writes down what somebody decided or tried to. Rows are added and never changed. */
 export async function noteDecision(base: PeopleBase, person: Person, decision: NewDecision): Promise<void> {
-  const { workbenchId, procedure, runId, about, outcome, code } = decision;
+  const { workbenchId, procedure, outcome, code } = decision;
+  const [runId, about] = [keepable(decision.runId), keepable(decision.about)];
   await base.queries.ask(
     `INSERT INTO people.decision (team, workbench, at, person, name, via, procedure, run, about, outcome, code)
      VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)`,
     [
       ...[person.team, workbenchId, at(base.now()), person.personId, person.name, person.via],
-      ...[procedure, runId, about?.slice(0, 300) ?? null, outcome, code],
+      ...[procedure, runId, about, outcome, code],
     ],
   );
+}
+
+/** What somebody sent that was refused stands here, too: nothing of it may keep the row from being written. */
+function keepable(text: string | null): string | null {
+  return text === null ? null : text.slice(0, mostCharacters).replaceAll('\0', '\u{fffd}');
 }
 
 export interface DecisionQuery {

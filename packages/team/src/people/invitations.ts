@@ -45,6 +45,10 @@ export async function createInvitation(
   return { invitation_id: id, secret, expires_at: expires.toISOString() };
 }
 
+/** Neither used nor taken back; and whoever made it still may: an owner who is one no longer leaves no way in behind. */
+const isOpen = `i.used_by IS NULL AND i.ended_at IS NULL AND (i.created_by IS NULL OR EXISTS (
+  SELECT 1 FROM people.person maker WHERE maker.id = i.created_by AND maker.owner AND maker.removed_at IS NULL))`;
+
 export async function listInvitations(base: PeopleBase, team: string): Promise<readonly InvitationView[]> {
   const rows = await base.queries.ask<{
     id: string;
@@ -54,8 +58,8 @@ export async function listInvitations(base: PeopleBase, team: string): Promise<r
     role: Role | null;
     expires_at: Date;
   }>(
-    `SELECT id, name, owner, workbench, role, expires_at FROM people.invitation
-     WHERE team = $1 AND used_by IS NULL AND ended_at IS NULL AND expires_at > $2 ORDER BY created_at`,
+    `SELECT i.id, i.name, i.owner, i.workbench, i.role, i.expires_at FROM people.invitation i
+     WHERE i.team = $1 AND ${isOpen} AND i.expires_at > $2 ORDER BY i.created_at`,
     [team, at(base.now())],
   );
   return rows.map(({ id, workbench, expires_at, ...rest }) => ({
@@ -82,7 +86,7 @@ export async function readInvitation(
 ): Promise<{ readonly name: string; readonly team: string }> {
   const [row] = await base.queries.ask<{ name: string; team: string }>(
     `SELECT i.name, t.name AS team FROM people.invitation i JOIN people.team t ON t.id = i.team
-     WHERE i.digest = $1 AND i.used_by IS NULL AND i.ended_at IS NULL AND i.expires_at > $2`,
+     WHERE i.digest = $1 AND ${isOpen} AND i.expires_at > $2`,
     [digestOf(secret), at(base.now())],
   );
   if (row === undefined) throw new InvitationRefusedError();
@@ -108,8 +112,8 @@ export async function acceptInvitation(
   const [issuer, subject] = 'issuer' in way ? [way.issuer, way.subject] : [null, null];
   const rows = await base.queries.ask<{ id: string }>(
     `WITH used AS (
-       UPDATE people.invitation SET used_by = $2
-       WHERE digest = $1 AND used_by IS NULL AND ended_at IS NULL AND expires_at > $3
+       UPDATE people.invitation i SET used_by = $2
+       WHERE i.digest = $1 AND ${isOpen} AND i.expires_at > $3
        RETURNING team, owner, workbench, role),
      made AS (
        INSERT INTO people.person (id, team, name, owner, login, password, issuer, subject, created_at)

@@ -105,6 +105,23 @@ wanted('people of a team', () => {
     await expect(nobody).rejects.toMatchObject({ code: 'SIGN_IN_REFUSED' });
   });
 
+  it('[T5] of many wrong passwords that come at the same moment no more are tried than of those one after the other', async () => {
+    const { login } = await newPerson(team);
+    const attempts = Array.from({ length: 40 }, (_, guess) =>
+      signInWithPassword(base, { login, password: `wrong password ${guess}`, agent: '' }).catch(
+        (error: { code?: string }) => error.code,
+      ),
+    );
+    const codes = await Promise.all(attempts);
+    expect(codes.filter((code) => code === 'SIGN_IN_REFUSED')).toHaveLength(10);
+    expect(codes.filter((code) => code === 'SIGN_IN_LOCKED')).toHaveLength(30);
+    await expect(signInWithPassword(base, { login, password, agent: '' })).rejects.toMatchObject({
+      code: 'SIGN_IN_LOCKED',
+    });
+    clock.now += 16 * minute;
+    expect(await signInWithPassword(base, { login, password, agent: '' })).toMatch(/^gls_/);
+  });
+
   it('[T5] sessions end one by one, everywhere, by themselves, and with their person', async () => {
     const person = await newPerson(team, true);
     const signIn = () => signInWithPassword(base, { login: person.login, password, agent: 'another' });

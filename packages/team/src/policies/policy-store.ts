@@ -23,6 +23,11 @@ export async function readPolicies(base: PeopleBase, workbenchId: string): Promi
   return { team, workbench, holds: strictest(team, workbench) };
 }
 
+/** Where the approver differs from the requester, no setting answers in the approver's place. */
+export async function plansMustWait(base: PeopleBase, workbenchId: string): Promise<boolean> {
+  return (await readPolicies(base, workbenchId)).holds.approver_differs;
+}
+
 export async function readTeamPolicies(base: PeopleBase, team: string): Promise<Policies> {
   const [row] = await base.queries.ask<{ policies: unknown }>('SELECT policies FROM people.team WHERE id = $1', [team]);
   return policiesSchema.parse(row?.policies ?? none);

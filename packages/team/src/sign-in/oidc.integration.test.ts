@@ -1,47 +1,14 @@
-import { createServer } from 'node:http';
-import Provider from 'oidc-provider';
 import { afterAll, describe, expect, it } from 'vitest';
 import { createInvitation } from '../people/invitations.ts';
+import { clientSecret, startProvider } from '../testing/provider.ts';
 import { startTeamBench, type TeamBench } from '../testing/team-bench.ts';
 import { createOidc } from './oidc.ts';
 
-const clientSecret = 'the-secret-of-the-team-server';
 let allowed = '';
-
-/** A provider that signs everybody in as who they say they are, without a page to click. */
-async function startProvider() {
-  const server = createServer();
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const address = server.address();
-  const issuer = `http://127.0.0.1:${typeof address === 'object' ? address?.port : 0}`;
-  return {
-    issuer,
-    begin(redirect: string) {
-      const provider = new Provider(issuer, {
-        clients: [{ client_id: 'galley', client_secret: clientSecret, redirect_uris: [redirect] }],
-        pkce: { required: () => true },
-        findAccount: (_, id) => ({ accountId: id, claims: () => ({ sub: id, name: `Name of ${id}` }) }),
-        claims: { openid: ['sub'], profile: ['name'] },
-        conformIdTokenClaims: false,
-      });
-      const answer = provider.callback();
-      server.on('request', (incoming, outgoing) => {
-        if (incoming.url?.startsWith('/interaction/') !== true) return void answer(incoming, outgoing);
-        void (async () => {
-          const grant = new provider.Grant({ accountId: allowed, clientId: 'galley' });
-          grant.addOIDCScope('openid profile email');
-          const result = { login: { accountId: allowed }, consent: { grantId: await grant.save() } };
-          await provider.interactionFinished(incoming, outgoing, result);
-        })();
-      });
-    },
-    close: () => new Promise((resolve) => server.close(resolve)),
-  };
-}
-
-const provider = await startProvider();
+let cancels = false;
+const provider = await startProvider(() => (cancels ? { cancels: true } : { signsInAs: allowed }));
 const started = await startTeamBench({
-  teams: ['alpha'],
+  teams: ['alpha', 'beta'],
   oidc: (base, origin) => {
     provider.begin(`${origin}/`);
     return createOidc(base, { label: 'Example', issuer: provider.issuer, clientId: 'galley', clientSecret, origin });
@@ -51,7 +18,7 @@ const bench = started ?? ({} as TeamBench);
 const wanted = started === null ? describe.skip : describe;
 afterAll(async () => {
   await started?.[Symbol.asyncDispose]();
-  await provider.close();
+  await provider[Symbol.asyncDispose]();
 });
 
 /** Follows the provider's redirects with its cookies, as a browser does, until it leads back to the page. */
@@ -120,5 +87,29 @@ wanted('sign-in by a provider', () => {
     const state = new URL(denied.address).searchParams.get('state');
     const said = await finish(`?error=access_denied&state=${state}`, denied.binding);
     expect(said.body.error.code).toBe('PROVIDER_REFUSED');
+  });
+
+  it('[T5] a sign-in that was turned away, took too long, or is of a member of another team is refused in words', async () => {
+    allowed = 'ann';
+    cancels = true;
+    const away = await begin();
+    const cancelled = await finish(await browse(away.address), away.binding);
+    expect(cancelled.body.error).toMatchObject({
+      code: 'PROVIDER_REFUSED',
+      message: 'The sign-in with Example was cancelled.',
+    });
+    cancels = false;
+    const slow = await begin();
+    const query = await browse(slow.address);
+    bench.clock.now += 11 * 60_000;
+    expect((await finish(query, slow.binding)).body.error.message).toContain('took too long');
+    const place = null;
+    const invitation = { team: bench.teams[1]?.id ?? '', name: 'Ann', owner: false, place, createdBy: null, days: 1 };
+    const { secret } = await createInvitation(bench.base, invitation);
+    const other = await begin(secret);
+    const refused = await finish(await browse(other.address), other.binding);
+    expect(refused.body.error).toMatchObject({ code: 'NOT_INVITED', message: expect.stringContaining('team alpha') });
+    // It was not used up by that.
+    expect((await bench.post('/sign-in/invitation', { invitation: secret })).body.result.team).toBe('beta');
   });
 });

@@ -17,8 +17,12 @@ export interface OidcSettings {
 }
 
 export class ProviderRefusedError extends GalleyError {
-  constructor(message: string, cause?: unknown) {
-    super({ code: 'PROVIDER_REFUSED', message, remedy: 'Go back to the page and sign in again.', cause });
+  constructor(
+    message: string,
+    cause?: unknown,
+    remedy = 'Sign in again here. If it stays so, ask an owner of the team.',
+  ) {
+    super({ code: 'PROVIDER_REFUSED', message, remedy, cause });
   }
 }
 
@@ -28,6 +32,17 @@ export class UnknownToTeamError extends GalleyError {
       code: 'NOT_INVITED',
       message: 'The provider knows you, but no team here does yet.',
       remedy: 'Open the invitation that an owner of the team sent you, and sign in there.',
+    });
+  }
+}
+
+export class OtherTeamError extends GalleyError {
+  constructor(label: string, team: string) {
+    super({
+      code: 'NOT_INVITED',
+      message: `${label} knows you as a member of the team ${team}, and this invitation is to another team.`,
+      remedy:
+        'Join with a sign-in name and a password, or with another account at the provider. The invitation still works.',
     });
   }
 }
@@ -106,7 +121,14 @@ export function createOidc(base: PeopleBase, settings: OidcSettings): Oidc {
         [digestOf(state), digestOf(binding), at(base.now())],
       );
       if (attempt === undefined)
-        throw new ProviderRefusedError('This sign-in was finished before, is too old, or began elsewhere.');
+        throw new ProviderRefusedError('This sign-in took too long, was finished before, or began in another window.');
+      if (answer.searchParams.get('error') === 'access_denied') {
+        throw new ProviderRefusedError(
+          `The sign-in with ${label} was cancelled.`,
+          undefined,
+          'Nothing happened. Sign in whenever you like.',
+        );
+      }
       const config = await configuration();
       let claims: client.IDToken | undefined;
       try {
@@ -121,18 +143,28 @@ export function createOidc(base: PeopleBase, settings: OidcSettings): Oidc {
         throw new ProviderRefusedError(`${label} did not confirm who you are.`, error);
       }
       if (claims === undefined) throw new ProviderRefusedError(`${label} did not say who you are.`);
-      const person = await personOf(base, claims, attempt.invitation);
+      const person = await personOf(base, { label, claims, invitation: attempt.invitation });
       return startSession(base, person, agent);
     },
   };
 }
 
+interface Arrival {
+  readonly label: string;
+  readonly claims: client.IDToken;
+  /** Digest of the one that they came with. */
+  readonly invitation: Buffer | null;
+}
+
 /** Known by the provider's own name for them, never by an address that could change hands. */
-async function personOf(base: PeopleBase, claims: client.IDToken, invitation: Buffer | null): Promise<string> {
-  const [known] = await base.queries.ask<{ id: string }>(
-    'SELECT id FROM people.person WHERE issuer = $1 AND subject = $2 AND removed_at IS NULL',
-    [claims.iss, claims.sub],
+async function personOf(base: PeopleBase, { label, claims, invitation }: Arrival): Promise<string> {
+  const [known] = await base.queries.ask<{ id: string; team: string; elsewhere: boolean }>(
+    `SELECT p.id, t.name AS team, EXISTS (SELECT 1 FROM people.invitation i WHERE i.digest = $3 AND i.team <> p.team) AS elsewhere
+     FROM people.person p JOIN people.team t ON t.id = p.team WHERE p.issuer = $1 AND p.subject = $2 AND p.removed_at IS NULL`,
+    [claims.iss, claims.sub, invitation],
   );
+  // A person is of one team: in silence they would be led into another one than they were invited to.
+  if (known?.elsewhere === true) throw new OtherTeamError(label, known.team);
   if (known !== undefined) return known.id;
   if (invitation === null) throw new UnknownToTeamError();
   const name = [claims.name, claims.preferred_username, claims.email].find(

@@ -1,7 +1,7 @@
 import { InvalidArgumentError } from '@galley/schema';
 import type { PeopleBase } from '../people/base.ts';
 import { SignInRefusedError } from '../people/errors.ts';
-import { checkGuesses, countGuess, forgetGuesses } from '../people/guesses.ts';
+import { forgetGuesses, giveBackGuess, takeGuess } from '../people/guesses.ts';
 import { acceptInvitation, readInvitation } from '../people/invitations.ts';
 import { digestOf } from '../people/secrets.ts';
 import { endSessions, startSession } from '../people/sessions.ts';
@@ -21,13 +21,12 @@ export async function signInWithPassword(
 ): Promise<string> {
   const name = normalLogin(login);
   const subject = `password:${name}`;
-  await checkGuesses(base, subject);
+  await takeGuess(base, subject);
   const [person] = await base.queries.ask<{ id: string; password: string | null }>(
     'SELECT id, password FROM people.person WHERE login = $1 AND removed_at IS NULL',
     [name],
   );
   if (!(await matchesPassword(password, person?.password ?? null)) || person === undefined) {
-    await countGuess(base, subject);
     throw new SignInRefusedError();
   }
   await forgetGuesses(base, subject);
@@ -66,15 +65,15 @@ export async function changePassword(
 ): Promise<string> {
   checkPassword(next);
   const subject = `change:${personId}`;
-  await checkGuesses(base, subject);
+  await takeGuess(base, subject);
   const [person] = await base.queries.ask<{ password: string | null }>(
     'SELECT password FROM people.person WHERE id = $1 AND removed_at IS NULL',
     [personId],
   );
   if (!(await matchesPassword(current, person?.password ?? null))) {
-    await countGuess(base, subject);
     throw new SignInRefusedError();
   }
+  await giveBackGuess(base, subject);
   await base.queries.ask('UPDATE people.person SET password = $2 WHERE id = $1', [personId, await hashPassword(next)]);
   await endSessions(base, personId, null);
   return startSession(base, personId, agent);

@@ -20,6 +20,7 @@ import { createInvitation } from '../people/invitations.ts';
 import { migrateTeam } from '../people/migrations.ts';
 import { queriesOf } from '../people/queries.ts';
 import { addWorkbench, createTeam } from '../people/teams.ts';
+import { plansMustWait } from '../policies/policy-store.ts';
 import type { Oidc } from '../sign-in/oidc.ts';
 import { joinWithPassword } from '../sign-in/sign-in.ts';
 
@@ -123,7 +124,10 @@ export async function startTeamBench(options: TeamBenchOptions = {}): Promise<Te
       hold: async (...given) => (await ofBench?.hold(...given)) ?? null,
       settle: async (...given) => ofBench?.settle(...given),
     };
-    const workshop = await host.open({ directory, workflows, access, spending });
+    const workshop = await host.open({
+      ...{ directory, workflows, access, spending },
+      plansMustWait: (): Promise<boolean> => plansMustWait(base, workshop.id),
+    });
     ofBench = createTeamSpending({ base, team: id, workbenchId: workshop.id });
     const call = createProcedures(host);
     ofTeam.set(id, call);

@@ -5,7 +5,7 @@ export class PostgresMissingError extends GalleyError {
     super({
       code: 'POSTGRES_MISSING',
       message: 'PostgreSQL for trying out is not installed.',
-      remedy: `Install it beside Galley (npm install ${name}@${version}), or name a database of your own: --database postgres://…`,
+      remedy: `Install it beside Galley (npm install -g ${name}@${version}), or name a database of your own: --database postgres://…`,
       details: { package: name },
     });
   }

@@ -9,7 +9,7 @@ import { type Counts, createCounts } from '../watch/counts.ts';
 import { createRunSpans } from '../watch/otlp/run-spans.ts';
 import type { RecordSpan } from '../watch/otlp/span.ts';
 import { version } from '../watch/version.ts';
-import { DRIVE, LONGEST_HOLD_MS, openBoss, reaching, WAKE, wake, wakeAt } from './boss.ts';
+import { DRIVE, HEARTBEAT_SECONDS, LONGEST_HOLD_MS, openBoss, reaching, WAKE, wake, wakeAt } from './boss.ts';
 
 type WorkshopOptions = Omit<HoldSharedOptions, 'pool' | 'committer' | 'workbenchId' | 'owner' | 'data' | 'onCommit'>;
 
@@ -48,6 +48,8 @@ export interface Worker extends AsyncDisposable {
   readonly id: string;
   readonly counts: Counts;
   find(workbenchId: string): Holding | null;
+  /** Whether nobody else can have taken over what it holds: after a pause, or cut off from the database, it must not answer. */
+  isCurrent(): boolean;
   /** Whether database and engine answered a moment ago. */
   isReady(): boolean;
   /** Takes nothing new, ends what is under way in order, and lets others go on. */
@@ -100,6 +102,7 @@ export async function startWorker(options: WorkerOptions): Promise<Worker> {
   const stopping = new AbortController();
   let ring = Promise.withResolvers<void>();
   let readyAt = performance.now();
+  let beatAt = performance.now();
   const listener = await reaching(() =>
     listenToBus(address, { onRing: () => ring.resolve(), onGap: () => ring.resolve() }),
   );
@@ -228,6 +231,7 @@ export async function startWorker(options: WorkerOptions): Promise<Worker> {
   async function beat(): Promise<void> {
     while (!stopping.signal.aborted || holdings.size > 0) {
       const entries = [...holdings];
+      const began = performance.now();
       try {
         const jobs = [...opening.values(), ...entries.map(([, { job }]) => job)];
         const attempts = jobs.map((job) => ({ id: job.id, retryCount: job.retryCount }));
@@ -244,6 +248,7 @@ export async function startWorker(options: WorkerOptions): Promise<Worker> {
             end();
           }
         }
+        beatAt = began;
         readyAt = performance.now();
       } catch (error) {
         warn(log, 'heartbeat', error);
@@ -308,6 +313,7 @@ export async function startWorker(options: WorkerOptions): Promise<Worker> {
     id,
     counts,
     find: (workbenchId) => holdings.get(workbenchId) ?? null,
+    isCurrent: () => performance.now() - beatAt < HEARTBEAT_SECONDS * 1_000,
     isReady: () => !stopping.signal.aborted && performance.now() - readyAt < 15_000,
     drain,
     [Symbol.asyncDispose]: () => drain(0),

@@ -1,6 +1,7 @@
 import type { ErrorPayload, ProcedureName } from '@galley/schema';
 // Not the index: it would put zod into the page.
 import { GalleyError } from '@galley/schema/errors';
+import { isTeam } from '../lib/is-team.ts';
 import { type SignedOutReason, session } from './session.ts';
 
 /** A request that was not answered as hoped: what the server says of it, and its status; 0 when there was no answer. */
@@ -20,11 +21,19 @@ const unreachable: ErrorPayload = {
   details: {},
 };
 
+const teamUnreachable: ErrorPayload = {
+  ...unreachable,
+  message: "The page cannot reach the team's server.",
+  remedy: 'Check your network. If others cannot reach it either, tell whoever runs it. The page reconnects by itself.',
+};
+
 function unreadable(status: number): ErrorPayload {
   return {
     code: 'UNREADABLE_ANSWER',
     message: `Galley answered with status ${status} and no explanation.`,
-    remedy: 'Reload the page. If it happens again, start Galley again.',
+    remedy: isTeam()
+      ? 'Reload the page. If it happens again, tell whoever runs the server.'
+      : 'Reload the page. If it happens again, start Galley again.',
     details: { status },
   };
 }
@@ -55,7 +64,7 @@ export async function post(path: string, input: unknown, signal?: AbortSignal): 
     });
   } catch (cause) {
     if (signal?.aborted) throw cause;
-    throw new CallFailedError(unreachable, 0, cause);
+    throw new CallFailedError(isTeam() ? teamUnreachable : unreachable, 0, cause);
   }
   let answer: Reply;
   try {

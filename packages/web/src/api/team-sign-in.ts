@@ -17,6 +17,8 @@ interface Away {
   readonly binding: string;
   /** Where the person was: they come back there. */
   readonly hash: string;
+  /** They were at an invitation: they come back to it if they are refused, and it is used up otherwise. */
+  readonly joins: boolean;
 }
 
 const AWAY_KEY = 'galley.sign-in';
@@ -51,24 +53,35 @@ export async function join(joining: Joining): Promise<void> {
 export async function leaveForProvider(invitation: string | null): Promise<void> {
   const { result } = await post('/sign-in/provider', { invitation });
   const { address, binding } = result as { readonly address: string; readonly binding: string };
-  // An invitation is used up by the way back: it must not be asked for again.
-  const away: Away = { binding, hash: invitation === null ? location.hash : '' };
+  const away: Away = { binding, hash: location.hash, joins: invitation !== null };
   sessionStorage.setItem(AWAY_KEY, JSON.stringify(away));
   location.assign(address);
 }
 
-/** Whether the provider just sent the browser back. */
+/** Whether a provider just sent the browser here. */
 export function cameFromProvider(): boolean {
-  return sessionStorage.getItem(AWAY_KEY) !== null && new URLSearchParams(location.search).has('state');
+  return new URLSearchParams(location.search).has('state');
 }
 
+/** Signs in with what the provider said. Whoever is refused is back where they left, at their invitation, too. */
 export async function finishProvider(): Promise<void> {
-  const away: Away = JSON.parse(sessionStorage.getItem(AWAY_KEY) ?? '{}');
+  const kept = sessionStorage.getItem(AWAY_KEY);
+  const away: Away = kept === null ? { binding: '', hash: '', joins: false } : JSON.parse(kept);
   const query = location.search;
   sessionStorage.removeItem(AWAY_KEY);
   // The answer counts once and says who signed in: it stays in no address and no history.
-  history.replaceState(null, '', `/${away.hash}`);
-  await begin('/sign-in/provider/finish', { query, binding: away.binding });
+  history.replaceState(null, '', away.joins ? '/#/home' : `/${away.hash}`);
+  try {
+    await begin('/sign-in/provider/finish', { query, binding: away.binding });
+  } catch (error) {
+    if (away.joins) goTo(away.hash);
+    throw error;
+  }
+}
+
+function goTo(hash: string): void {
+  history.replaceState(null, '', `/${hash}`);
+  dispatchEvent(new HashChangeEvent('hashchange'));
 }
 
 async function begin(path: string, input: unknown): Promise<void> {

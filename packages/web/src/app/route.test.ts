@@ -11,6 +11,7 @@ describe('route', () => {
     { kind: 'audit', runId: 'run_1' },
     { kind: 'audit', runId: 'run_1', seq: 17 },
     { kind: 'review' },
+    { kind: 'review', path: 'Berichte/Übersicht 100 %.xlsx' },
     { kind: 'tries' },
     { kind: 'runs' },
     { kind: 'run', runId: 'run_1', tab: 'overview' },

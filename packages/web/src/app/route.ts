@@ -15,7 +15,7 @@ export interface Route {
 
 const id = '[a-z]+_[a-z0-9-]+';
 const pattern = new RegExp(
-  `^#/w/(wb_[a-z0-9-]+)(?:/(?:(plan|audit)/(${id})(?:/(\\d{1,9}))?|(review|tries)|file/([^/]+)|(runs?|workflows)((?:/[^/]+)*)))?$`,
+  `^#/w/(wb_[a-z0-9-]+)(?:/(?:(plan|audit)/(${id})(?:/(\\d{1,9}))?|(review|tries)|(file|review)/([^/]+)|(runs?|workflows)((?:/[^/]+)*)))?$`,
 );
 
 export const homeHash = '#/home';
@@ -23,7 +23,7 @@ export const allRunsHash = '#/home/runs';
 
 /** `#/w/<workbench_id>` names a Workbench, what follows it the pane; `#/home` all of them, `#/home/runs` their runs, `#/join/<secret>` is an invitation; anything else means the first one. */
 export function routeOf(hash: string): Route {
-  const [, workbenchId, ofRun, runId, seq, review, file, watched, rest = ''] = pattern.exec(hash) ?? [];
+  const [, workbenchId, ofRun, runId, seq, list, kind, file, watched, rest = ''] = pattern.exec(hash) ?? [];
   const [home, section] = /^#\/home(?:\/([a-z]+))?$/.exec(hash) ?? [];
   if (home !== undefined) return { workbenchId: null, pane: noPane, isHome: true, ...(section && { section }) };
   const invitation = /^#\/join\/(gli_[\w-]+)$/.exec(hash)?.[1];
@@ -33,10 +33,11 @@ export function routeOf(hash: string): Route {
   if (ofRun === 'audit' && runId !== undefined) {
     return { workbenchId, pane: { kind: 'audit', runId, ...(seq === undefined ? {} : { seq: Number(seq) }) } };
   }
-  if (review === 'review' || review === 'tries') return { workbenchId, pane: { kind: review } };
+  if (list === 'review' || list === 'tries') return { workbenchId, pane: { kind: list } };
   if (watched !== undefined) return { workbenchId, pane: watchedPane(watched, rest) };
   const path = file === undefined ? null : decoded(file);
-  return { workbenchId, pane: path === null ? noPane : { kind: 'file', path } };
+  if (path === null) return { workbenchId, pane: noPane };
+  return { workbenchId, pane: { kind: kind === 'review' ? 'review' : 'file', path } };
 }
 
 /** `runs`, `run/ID`, `run/ID/TAB`, `run/ID/TAB/AGENT`, `workflows`, `workflows/built-in/NAME`, `workflows/folder/PATH`. */
@@ -80,9 +81,10 @@ export function hashFor(workbenchId: string, pane: Pane = noPane): string {
       return `${base}/workflows/${kind}/${encodeURIComponent(name)}`;
     }
     case 'runs':
-    case 'review':
     case 'tries':
       return `${base}/${pane.kind}`;
+    case 'review':
+      return `${base}/review${pane.path === undefined ? '' : `/${encodeURIComponent(pane.path)}`}`;
     case 'file':
       return `${base}/file/${encodeURIComponent(pane.path)}`;
   }

@@ -1,11 +1,9 @@
 import type { ProcedureOutput } from '@galley/schema';
-import { useState } from 'react';
 import { Button } from '../components/button.tsx';
 import { IconButton } from '../components/icon-button.tsx';
 import { Select } from '../components/select.tsx';
 import { Mark } from '../components/text/mark.tsx';
 import { Tooltip } from '../components/tooltip.tsx';
-import { CheckpointsSheet } from '../features/checkpoints/checkpoints-sheet.tsx';
 import { ModelSelect } from '../features/models/model-select.tsx';
 import { SignOutButton } from '../features/sign-in/sign-out-button.tsx';
 import { RunsButton } from '../features/watch/runs-button.tsx';
@@ -22,12 +20,12 @@ export interface TopBarProps {
   workbenches: ProcedureOutput<'WorkbenchList'>['workbenches'];
   filesOpen: boolean;
   onToggleFiles: () => void;
+  onCheckpoints: () => void;
 }
 
-export function TopBar({ workbenches, filesOpen, onToggleFiles }: TopBarProps) {
+export function TopBar({ workbenches, filesOpen, onToggleFiles, onCheckpoints }: TopBarProps) {
   const { workbench } = useWorkbench();
   const team = useTeamView();
-  const [checkpointsOpen, setCheckpointsOpen] = useState(false);
   return (
     <header className="flex h-13 shrink-0 items-center gap-2 border-b bg-surface px-3">
       <IconButton
@@ -64,7 +62,7 @@ export function TopBar({ workbenches, filesOpen, onToggleFiles }: TopBarProps) {
         </span>
       )}
       <DraftBadge />
-      <div className="ml-auto flex min-w-34 items-center gap-1 md:min-w-76">
+      <div className="ml-auto flex min-w-34 items-center justify-end gap-1 md:min-w-76">
         <ModelSelect />
         <div className="flex shrink-0 items-center gap-1 max-md:hidden">
           <RunsButton />
@@ -74,17 +72,16 @@ export function TopBar({ workbenches, filesOpen, onToggleFiles }: TopBarProps) {
             icon="history"
             className="ml-1"
             aria-haspopup="dialog"
-            onClick={() => setCheckpointsOpen(true)}
+            onClick={onCheckpoints}
           />
           <ThemeToggle />
           {team !== null && <WhoAmI team={team} workbenchId={workbench.workbench_id} />}
           <SignOutButton />
         </div>
         <div className="shrink-0 md:hidden">
-          <TopBarMenu onCheckpoints={() => setCheckpointsOpen(true)} />
+          <TopBarMenu onCheckpoints={onCheckpoints} />
         </div>
       </div>
-      <CheckpointsSheet open={checkpointsOpen} onOpenChange={setCheckpointsOpen} />
     </header>
   );
 }
@@ -118,7 +115,7 @@ function DraftBadge() {
         look="quiet"
         aria-pressed={pane.kind === 'review'}
         className="rounded-full! bg-modified-soft! text-modified!"
-        onClick={() => openPane({ kind: 'review' })}
+        onClick={() => openPane(pane.kind === 'review' ? pane : { kind: 'review' })}
       >
         <span aria-hidden="true" className="size-1.5 rounded-full bg-modified" />
         Draft <span className="font-normal max-md:hidden">· {changes}</span>

@@ -4,9 +4,10 @@ import { useOpenSettings } from '../state/settings-context.ts';
 import { useWorkbench } from '../state/workbench-context.tsx';
 
 /** Errors of this Workbench lead to where something can be done about them. */
-export function useOfferedRemedies(): void {
+export function useOfferedRemedies(openCheckpoints: () => void): void {
   const openSettings = useOpenSettings();
-  const { openPane } = useWorkbench();
+  const { openPane, workbench } = useWorkbench();
+  const runId = workbench.run?.run_id;
   useEffect(
     () =>
       offerRemedies({
@@ -17,8 +18,11 @@ export function useOfferedRemedies(): void {
         open_datasources: () => openSettings('datasources'),
         open_mcp: () => openSettings('mcp'),
         open_review: () => openPane({ kind: 'review' }),
+        ...(runId === undefined ? {} : { open_plan: () => openPane({ kind: 'plan', runId }) }),
+        open_workflows: () => openPane({ kind: 'workflows' }),
+        open_checkpoints: openCheckpoints,
         open_runs: () => openPane({ kind: 'runs' }),
       }),
-    [openSettings, openPane],
+    [openSettings, openPane, openCheckpoints, runId],
   );
 }

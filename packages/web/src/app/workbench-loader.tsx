@@ -24,7 +24,13 @@ function LoadedWorkbench({ workbench, workbenches }: { workbench: WorkbenchView;
   const pane = named === workbenchId ? wanted : noPane;
   useAutomaticPane(workbench, pane);
   const control = useMemo(
-    () => ({ workbench, workbenchId, pane, openPane: (next: Pane) => goTo(workbenchId, next) }),
+    () => ({
+      workbench,
+      workbenchId,
+      pane,
+      openPane: (next: Pane) => goTo(workbenchId, next),
+      openWorkbench: (other: string) => goTo(other, noPane),
+    }),
     [workbench, workbenchId, pane],
   );
   return (

@@ -1,14 +1,20 @@
 import type { ProcedureOutput } from '@galley/schema';
-import { lazy, Suspense, useEffect, useLayoutEffect, useMemo, useState } from 'react';
+import { lazy, Suspense, useCallback, useEffect, useLayoutEffect, useMemo, useState } from 'react';
 import { ErrorBoundary } from '../components/error-boundary.tsx';
 import { ArrivalCard } from '../features/arrival/arrival-card.tsx';
+import { CheckpointsSheet } from '../features/checkpoints/checkpoints-sheet.tsx';
 import { FilePanel } from '../features/files/file-panel.tsx';
+import { QuoteBar } from '../features/quote/quote-bar.tsx';
+import type { Quote } from '../features/quote/quote-text.ts';
+import { selectedWords } from '../features/quote/selected-words.ts';
+import { keptTour } from '../features/tour/kept-tour.ts';
 import { RunAlerts } from '../features/watch/alerts/run-alerts.tsx';
 import { classNames } from '../lib/class-names.ts';
 import { type CommandId, commandOf } from '../state/commands.ts';
 import { CompanionContext, type CompanionControl } from '../state/companion-context.ts';
 import { useLive } from '../state/live.tsx';
 import { noPane } from '../state/pane.ts';
+import { QuoteContext } from '../state/quote-context.ts';
 import { useOpenSettings } from '../state/settings-context.ts';
 import { useWorkbench } from '../state/workbench-context.tsx';
 import { ConnectionBar } from './connection-bar.tsx';
@@ -16,71 +22,102 @@ import { PaneView } from './pane-view.tsx';
 import { SideColumn } from './side-column.tsx';
 import { TopBar } from './top-bar.tsx';
 import { useOfferedRemedies } from './use-offered-remedies.ts';
+import { useQuoteControl } from './use-quote-control.ts';
 
 const WorkbenchPalette = lazy(async () => ({ default: (await import('./workbench-palette.tsx')).WorkbenchPalette }));
+
+const TourStrip = lazy(async () => ({ default: (await import('../features/tour/tour-strip.tsx')).TourStrip }));
 
 const roomForFiles = '(min-width: 64rem)';
 /** As `wide` in the style sheet: a pane and what is beside it. */
 const roomForBoth = '(min-width: 73rem)';
 
 export function WorkbenchPage({ workbenches }: { workbenches: ProcedureOutput<'WorkbenchList'>['workbenches'] }) {
-  const { pane, openPane } = useWorkbench();
+  const { pane, openPane, workbenchId } = useWorkbench();
+  const [hasTour] = useState(() => keptTour(workbenchId) !== null);
   const { connection } = useLive();
   const [filesOpen, setFilesOpen] = useFilesOpen();
-  const [isGoing, setGoing] = useState(false);
+  // The field of the palette takes the selection away: what can be quoted is held from before.
+  const [going, setGoing] = useState<{ readonly selected: Quote | null } | null>(null);
   const openSettings = useOpenSettings();
   const toggleFiles = () => setFilesOpen((open) => !open);
+  const companion = useCompanionControl();
+  const quotes = useQuoteControl(companion);
   useShortcuts({
     files: toggleFiles,
-    goTo: () => setGoing(true),
+    goTo: () => setGoing({ selected: selectedWords() }),
+    quote: () => quotes.quoteWords(selectedWords()),
     help: () => openSettings('general'),
     message: focusMessage,
   });
   const split = pane.kind !== 'none';
-  const companion = useCompanionControl();
-  useOfferedRemedies();
+  const [checkpointsOpen, setCheckpointsOpen] = useState(false);
+  const openCheckpoints = useCallback(() => setCheckpointsOpen(true), []);
+  useOfferedRemedies(openCheckpoints);
 
   return (
     <CompanionContext value={companion}>
-      <div className="flex h-full flex-col">
-        <TopBar workbenches={workbenches} filesOpen={filesOpen} onToggleFiles={() => setFilesOpen(!filesOpen)} />
-        <ConnectionBar connection={connection} />
-        <RunAlerts />
-        <ArrivalCard />
-        <div className="relative flex min-h-0 flex-1">
-          {filesOpen && (
-            <FilePanel
-              onClose={() => setFilesOpen(false)}
-              onOpenFile={(path, place) => {
-                openPane({ kind: 'file', path, ...(place === undefined ? {} : { place }) });
-                if (!matchMedia(roomForFiles).matches) setFilesOpen(false);
-              }}
-            />
+      <QuoteContext value={quotes}>
+        <div className="flex h-full flex-col">
+          <TopBar
+            workbenches={workbenches}
+            filesOpen={filesOpen}
+            onToggleFiles={toggleFiles}
+            onCheckpoints={openCheckpoints}
+          />
+          <CheckpointsSheet open={checkpointsOpen} onOpenChange={setCheckpointsOpen} />
+          <ConnectionBar connection={connection} />
+          <RunAlerts />
+          {hasTour && (
+            <Suspense>
+              <TourStrip />
+            </Suspense>
           )}
-          <main className="flex min-w-0 flex-1">
-            <div
-              className={classNames(
-                'min-w-0 flex-col',
-                split ? 'hidden w-[25rem] shrink-0 border-r wide:not-in-[main:has([data-fill])]:flex' : 'flex flex-1',
-              )}
-            >
-              <SideColumn />
-            </div>
-            {split && (
-              <div className="flex min-w-0 flex-1 flex-col bg-surface">
-                <ErrorBoundary key={pane.kind === 'file' ? pane.path : pane.kind}>
-                  <PaneView />
-                </ErrorBoundary>
-              </div>
+          <ArrivalCard />
+          <div className="relative flex min-h-0 flex-1">
+            {filesOpen && (
+              <FilePanel
+                onClose={() => setFilesOpen(false)}
+                onOpenFile={(path, place) => {
+                  openPane({ kind: 'file', path, ...(place === undefined ? {} : { place }) });
+                  if (!matchMedia(roomForFiles).matches) setFilesOpen(false);
+                }}
+              />
             )}
-          </main>
+            <main className="flex min-w-0 flex-1">
+              <div
+                id="side"
+                className={classNames(
+                  'min-w-0 flex-col',
+                  split ? 'hidden w-[25rem] shrink-0 border-r wide:not-in-[main:has([data-fill])]:flex' : 'flex flex-1',
+                )}
+              >
+                <SideColumn />
+              </div>
+              {split && (
+                <div className="flex min-w-0 flex-1 flex-col bg-surface">
+                  <ErrorBoundary key={pane.kind === 'file' ? pane.path : pane.kind}>
+                    <PaneView />
+                  </ErrorBoundary>
+                </div>
+              )}
+            </main>
+          </div>
+          {going !== null && (
+            <Suspense>
+              <WorkbenchPalette
+                workbenches={workbenches}
+                onToggleFiles={toggleFiles}
+                onCheckpoints={openCheckpoints}
+                targets={quotes.targets}
+                onQuote={going.selected === null ? null : (target) => quotes.quoteWords(going.selected, target)}
+                onClose={() => setGoing(null)}
+              />
+            </Suspense>
+          )}
+          <QuoteBar targets={quotes.targets} onQuote={(target) => quotes.quoteWords(selectedWords(), target)} />
         </div>
-        {isGoing && (
-          <Suspense>
-            <WorkbenchPalette workbenches={workbenches} onToggleFiles={toggleFiles} onClose={() => setGoing(false)} />
-          </Suspense>
-        )}
-      </div>
+      </QuoteContext>
     </CompanionContext>
   );
 }

@@ -2,10 +2,12 @@ import type { ProcedureOutput } from '@galley/schema';
 import { useProcedure } from '../api/use-procedure.ts';
 import type { PaletteCommand } from '../features/palette/match-commands.ts';
 import { Palette } from '../features/palette/palette.tsx';
+import { useTourOffer } from '../features/tour/use-tour-offer.ts';
 import { visibleName } from '../lib/visible-name.ts';
 import { type CommandId, commands, keysOf } from '../state/commands.ts';
 import { useCompanion } from '../state/companion-context.ts';
 import { noPane } from '../state/pane.ts';
+import type { QuoteTarget } from '../state/quote-context.ts';
 import { type SettingsSection, useOpenSettings } from '../state/settings-context.ts';
 import { useTheme } from '../state/theme.tsx';
 import { useWorkbench } from '../state/workbench-context.tsx';
@@ -28,15 +30,22 @@ const settings: ReadonlyArray<readonly [SettingsSection, string]> = [
 interface WorkbenchPaletteProps {
   workbenches: ProcedureOutput<'WorkbenchList'>['workbenches'];
   onToggleFiles: () => void;
+  onCheckpoints: () => void;
+  /** Where selected words can go now. */
+  targets: readonly QuoteTarget[];
+  /** Null: no words are selected. */
+  onQuote: ((target: QuoteTarget) => void) | null;
   onClose: () => void;
 }
 
 /** What can be gone to from a Workbench. */
-export function WorkbenchPalette({ workbenches, onToggleFiles, onClose }: WorkbenchPaletteProps) {
-  const { workbench, workbenchId, openPane } = useWorkbench();
+export function WorkbenchPalette(props: WorkbenchPaletteProps) {
+  const { workbenches, onToggleFiles, onCheckpoints, targets, onQuote, onClose } = props;
+  const { workbench, workbenchId, openPane, openWorkbench } = useWorkbench();
   const files = useProcedure('WorkbenchListFiles', { workbench_id: workbenchId });
   const openSettings = useOpenSettings();
   const companion = useCompanion();
+  const tour = useTourOffer(openWorkbench);
   const { setTheme } = useTheme();
   const { run, draft } = workbench;
   // What cannot be gone to now has no action, and is not offered.
@@ -53,17 +62,22 @@ export function WorkbenchPalette({ workbenches, onToggleFiles, onClose }: Workbe
     runs: () => openPane({ kind: 'runs' }),
     workflows: () => openPane({ kind: 'workflows' }),
     tries: () => openPane({ kind: 'tries' }),
+    checkpoints: onCheckpoints,
     home: () => location.assign(homeHash),
     allRuns: () => location.assign(allRunsHash),
+    ...(tour === null ? {} : { tour: tour.start }),
     help: () => openSettings('general'),
     files: onToggleFiles,
+    ...(onQuote !== null && targets.includes('message') ? { quote: () => onQuote('message') } : {}),
+    ...(onQuote !== null && targets.includes('companion') ? { quoteToCompanion: () => onQuote('companion') } : {}),
     light: () => setTheme('light'),
     dark: () => setTheme('dark'),
     system: () => setTheme('system'),
   };
   const own = commands.flatMap((each): PaletteCommand[] => {
     const onSelect = actions[each.id];
-    return onSelect === undefined ? [] : [{ ...each, keys: keysOf(each), onSelect }];
+    const takesFocus = each.id === 'quote' || each.id === 'quoteToCompanion';
+    return onSelect === undefined ? [] : [{ ...each, keys: keysOf(each), onSelect, takesFocus }];
   });
   const goesTo = (group: string, label: string, onSelect: () => void): PaletteCommand => ({
     id: `${group}-${label}`,

@@ -1,3 +1,5 @@
+export { plural } from '@galley/schema';
+
 const units = ['B', 'KB', 'MB', 'GB', 'TB'] as const;
 
 export function formatBytes(bytes: number): string {
@@ -29,8 +31,4 @@ export function formatTime(at: number, now: number, locale?: string): string {
   if (today.toDateString() === date.toDateString()) return date.toLocaleString(locale, time);
   const year = today.getFullYear() === date.getFullYear() ? {} : ({ year: 'numeric' } as const);
   return date.toLocaleString(locale, { day: 'numeric', month: 'short', ...year, ...time });
-}
-
-export function plural(count: number, singular: string, many = `${singular}s`): string {
-  return `${count.toLocaleString('en')} ${count === 1 ? singular : many}`;
 }

@@ -1,7 +1,9 @@
 import { globSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
-import { offerRemedies, remedyFor, remedyLabels, remedyOfCode } from './remedies.ts';
+import { offerRemedies, remedyFor, remedyLabels } from './remedies.ts';
+import { remediesOfCode } from './remedy-table.ts';
+import { codesInWordsAlone } from './testing/codes-in-words-alone.ts';
 
 const packages = fileURLToPath(new URL('../../../', import.meta.url));
 
@@ -27,21 +29,39 @@ function raisedCodes(): Map<string, string[]> {
 
 describe('[X1] errors and what can be done about them', () => {
   const raised = raisedCodes();
+  const inWords = Object.values(codesInWordsAlone).flat();
+  const here = 'remedy-table.ts, or codes-in-words-alone.ts where there is nothing that the page can do';
 
-  it('knows no code that nothing raises', () => {
-    expect(raised.size).toBeGreaterThan(150);
-    expect(Object.keys(remedyOfCode).filter((code) => !raised.has(code))).toEqual([]);
+  it('knows every code that can be raised, by its button or as one that words alone are for', () => {
+    expect(raised.size).toBeGreaterThan(200);
+    const unknown = [...raised.keys()].filter(
+      (code) => !Object.hasOwn(remediesOfCode, code) && !inWords.includes(code),
+    );
+    expect(unknown, `add these to ${here}`).toEqual([]);
+  });
+
+  it('knows no code that nothing raises, and none twice', () => {
+    const all = [...Object.keys(remediesOfCode), ...inWords];
+    expect(all.filter((code) => !raised.has(code))).toEqual([]);
+    expect(all.filter((code, index) => all.indexOf(code) !== index)).toEqual([]);
   });
 
   it('has a button for every code about keys, consent and a Draft in the way', () => {
     const wanted = [...raised.keys()].filter((code) =>
       /^MODEL_(KEY|CONSENT)|_NOT_SHARED$|^DRAFT_(EXISTS|UNDECIDED)$/.test(code),
     );
-    expect(wanted.filter((code) => !Object.hasOwn(remedyOfCode, code) && code !== 'DATASOURCE_NOT_SHARED')).toEqual([]);
+    expect(wanted.length).toBeGreaterThan(5);
+    expect(wanted.filter((code) => remediesOfCode[code]?.act === undefined)).toEqual([]);
   });
 
-  it('has a word for every button, and does what the view in sight offers', () => {
-    for (const action of Object.values(remedyOfCode)) expect(remedyLabels[action]).not.toBe('');
+  it('has a word for every button, and something to do in every entry', () => {
+    for (const { act, run, again } of Object.values(remediesOfCode)) {
+      expect(act ?? run?.length ?? again).toBeTruthy();
+      if (act !== undefined) expect(remedyLabels[act]).not.toBe('');
+    }
+  });
+
+  it('does what the view in sight offers, and offers every act of a Workbench', () => {
     let opened = 0;
     expect(remedyFor('MODEL_KEY_MISSING')).toBeNull();
     const stop = offerRemedies({
@@ -54,5 +74,8 @@ describe('[X1] errors and what can be done about them', () => {
     expect(remedyFor('constructor')).toBeNull();
     stop();
     expect(remedyFor('MODEL_KEY_MISSING')).toBeNull();
+    const offered = readFileSync(`${packages}web/src/app/use-offered-remedies.ts`, 'utf8');
+    const acts = Object.keys(remedyLabels).filter((act) => act !== 'reload');
+    expect(acts.filter((act) => !offered.includes(`${act}:`))).toEqual([]);
   });
 });

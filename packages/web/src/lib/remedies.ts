@@ -1,14 +1,5 @@
-/** What the page itself can do about an error. */
-export type RemedyAction =
-  | 'open_keys'
-  | 'open_consents'
-  | 'open_trust'
-  | 'open_storage'
-  | 'open_datasources'
-  | 'open_mcp'
-  | 'open_review'
-  | 'open_runs'
-  | 'reload';
+import { lookUp } from './look-up.ts';
+import { type RemedyAction, remediesOfCode } from './remedy-table.ts';
 
 export const remedyLabels: Readonly<Record<RemedyAction, string>> = {
   open_keys: 'Providers and keys',
@@ -18,42 +9,11 @@ export const remedyLabels: Readonly<Record<RemedyAction, string>> = {
   open_datasources: 'Datasources',
   open_mcp: 'MCP servers',
   open_review: 'Review Draft',
+  open_plan: 'Look at the plan',
   open_runs: 'Show runs',
+  open_workflows: 'Workflows',
+  open_checkpoints: 'Checkpoints',
   reload: 'Reload the page',
-};
-
-/** The codes that a person can act on with a button; all others have their remedy in words alone. */
-export const remedyOfCode: Readonly<Record<string, RemedyAction>> = {
-  MODEL_KEY_MISSING: 'open_keys',
-  MODEL_KEY_REFUSED: 'open_keys',
-  MODEL_KEY_ADDRESS: 'open_keys',
-  KEY_INVALID: 'open_keys',
-  MODEL_CONSENT_REQUIRED: 'open_consents',
-  MODEL_SOURCES_NOT_SHARED: 'open_consents',
-  FILE_NOT_SHARED: 'open_consents',
-  FOLDER_NOT_TRUSTED: 'open_trust',
-  SANDBOX_REQUIRED: 'open_trust',
-  OVER_LIMIT: 'open_storage',
-  FILE_TOO_LARGE: 'open_storage',
-  DATASOURCE_UNREACHABLE: 'open_datasources',
-  DATASOURCE_UNAVAILABLE: 'open_datasources',
-  DATASOURCE_READ_ONLY: 'open_datasources',
-  DATASOURCE_TOO_POWERFUL: 'open_datasources',
-  MCP_NOT_ALLOWED: 'open_mcp',
-  DRAFT_EXISTS: 'open_review',
-  DRAFT_UNDECIDED: 'open_review',
-  CONFLICT_PUBLISHED_CHANGED: 'open_review',
-  RUN_ACTIVE: 'open_runs',
-  RUN_FROZEN: 'open_runs',
-  RUN_NOT_WORKING: 'open_runs',
-  BUDGET_REACHED: 'open_runs',
-  PRICE_UNKNOWN: 'open_runs',
-  PLAN_CHANGED: 'open_runs',
-  UNREADABLE_ANSWER: 'reload',
-  PAGE_FAULT: 'reload',
-  HOLDER_GONE: 'reload',
-  HOLDER_ENDING: 'reload',
-  STORE_OUTDATED: 'reload',
 };
 
 export interface Remedy {
@@ -76,7 +36,7 @@ export function offerRemedies(offered: Acts): () => void {
 
 /** The button for an error; null where words are all there is. */
 export function remedyFor(code: string): Remedy | null {
-  const action = Object.hasOwn(remedyOfCode, code) ? remedyOfCode[code] : undefined;
+  const action = lookUp(remediesOfCode, code)?.act;
   if (action === undefined) return null;
   const onAct = action === 'reload' ? () => location.reload() : acts[action];
   return onAct === undefined ? null : { label: remedyLabels[action], onAct };

@@ -11,6 +11,12 @@ export function useTeamView(): TeamView | null {
   return useContext(TeamContext);
 }
 
+/** Whether what counts in all Workbenches is this person's to say: these are their own, or of a team that they own. */
+export function useSpeaksForAll(): boolean {
+  const team = useTeamView();
+  return team === null || team.owns_team;
+}
+
 interface Rights {
   readonly role: Role;
   readonly may: readonly Need[];

@@ -42,5 +42,7 @@ describe('nextPane', () => {
     expect(nextPane(file, noPane)).toEqual(file);
     expect(nextPane(file, { kind: 'review' })).toEqual({ kind: 'review' });
     expect(nextPane({ kind: 'review' }, noPane)).toEqual(noPane);
+    const inReview = { kind: 'review', path: 'a.csv' } as const;
+    expect(nextPane(inReview, { kind: 'review' })).toEqual(inReview);
   });
 });

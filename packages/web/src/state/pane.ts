@@ -16,7 +16,8 @@ export type Pane =
   | { readonly kind: 'run'; readonly runId: string; readonly tab: RunTab; readonly agentId?: string }
   /** Without a workflow: the list of them. */
   | { readonly kind: 'workflows'; readonly workflow?: WorkflowRef }
-  | { readonly kind: 'review' }
+  /** Without a path: the first file that changed. */
+  | { readonly kind: 'review'; readonly path?: string }
   | { readonly kind: 'tries' }
   | { readonly kind: 'file'; readonly path: string; readonly place?: FilePlace };
 
@@ -52,6 +53,8 @@ const readByChoice: readonly Pane['kind'][] = ['file', 'audit', 'tries', 'runs',
 
 /** What someone is reading is not closed because a run went on. */
 export function nextPane(current: Pane, automatic: Pane): Pane {
+  // The file of the Draft that is in sight stays so.
+  if (automatic.kind === 'review' && current.kind === 'review') return current;
   return automatic.kind === 'none' && readByChoice.includes(current.kind) ? current : automatic;
 }
 

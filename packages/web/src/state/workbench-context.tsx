@@ -7,6 +7,7 @@ export interface WorkbenchControl {
   readonly workbenchId: string;
   readonly pane: Pane;
   readonly openPane: (pane: Pane) => void;
+  readonly openWorkbench: (workbenchId: string) => void;
 }
 
 const WorkbenchContext = createContext<WorkbenchControl | null>(null);

@@ -1,5 +1,7 @@
 import type { DeckMap, DeckStyles } from '@galley/formats';
+import { plural } from '@galley/schema';
 import { plain } from '../../output/render-rows.ts';
+import { leftOut } from './left-out.ts';
 
 type Slide = DeckMap['slides'][number];
 
@@ -7,13 +9,13 @@ type Slide = DeckMap['slides'][number];
 export function renderDeck(map: DeckMap): string {
   const [width, height] = map.slide_size_cm;
   return [
-    `${map.slide_count} slides of ${width} × ${height} cm, ${map.lines} lines, ${map.words} words`,
+    `${plural(map.slide_count, 'slide')} of ${width} × ${height} cm, ${plural(map.lines, 'line')}, ${plural(map.words, 'word')}`,
     ...map.slides.flatMap(slideLines),
-    ...leftOut(map.slides_left_out, 'slides'),
+    ...leftOut(map.slides_left_out, 'slide'),
     ...(map.sections ?? []).map(
-      ({ name, first_slide: first, slides }) => `section ${plain(name)}: ${slides} slides from ${first}`,
+      ({ name, first_slide: first, slides }) => `section ${plain(name)}: ${plural(slides, 'slide')} from ${first}`,
     ),
-    ...leftOut(map.sections_left_out, 'sections'),
+    ...leftOut(map.sections_left_out, 'section'),
     ...(map.placeholders.length === 0 ? [] : [`placeholders: ${map.placeholders.map(plain).join(', ')}`]),
     `layouts: ${map.layouts.map(plain).join(', ')}`,
     ...(map.has_macros === true ? ['has macros (never executed)'] : []),
@@ -25,7 +27,7 @@ function slideLines({ slide, title, layout, shapes = [], ...rest }: Slide): stri
     layout === undefined ? '' : plain(layout),
     rest.is_hidden === true ? 'hidden' : '',
     rest.has_notes === true ? 'notes' : '',
-    rest.comments === undefined ? '' : `${rest.comments} comments`,
+    rest.comments === undefined ? '' : plural(rest.comments, 'comment'),
   ].filter((mark) => mark !== '');
   const head = `${String(slide).padStart(4)}. ${title === '' ? '(no title)' : plain(title)}`;
   return [
@@ -38,7 +40,7 @@ function slideLines({ slide, title, layout, shapes = [], ...rest }: Slide): stri
       const text = shape.text === undefined ? '' : `  ${plain(shape.text)}`;
       return `        ${shape.kind} ${shape.id} ${plain(shape.name)}${table}${chart}${place}${text}`;
     }),
-    ...leftOut(rest.shapes_left_out, 'shapes').map((line) => `        ${line}`),
+    ...leftOut(rest.shapes_left_out, 'shape').map((line) => `      ${line}`),
   ];
 }
 
@@ -54,12 +56,8 @@ export function renderDeckStyles({ themes, slide_size_cm: [width, height], ...re
         const places = placeholders.map(({ type, index }) => `${plain(type)} ${index}`).join(', ');
         return `  ${String(used).padStart(5)}  ${plain(layout)}: ${places}`;
       }),
-      ...leftOut(left, 'layouts').map((line) => `  ${line}`),
+      ...leftOut(left, 'layout'),
     ]),
-    ...leftOut(rest.themes_left_out, 'themes'),
+    ...leftOut(rest.themes_left_out, 'theme'),
   ].join('\n');
-}
-
-function leftOut(count: number | undefined, what: string): string[] {
-  return count === undefined ? [] : [`… and ${count} more ${what}`];
 }

@@ -8,6 +8,7 @@ import type {
   WorkbookCellChange,
   WorkbookDiff,
 } from '@galley/formats';
+import { plural } from '@galley/schema';
 import { renderForm, renderHunkLines } from '../../output/render-hunk.ts';
 import { renderOther } from '../../output/render-other.ts';
 import { plain } from '../../output/render-rows.ts';
@@ -43,7 +44,7 @@ function renderWorkbookDiff(diff: WorkbookDiff): string {
     ...diff.sheets.filter((sheet) => sheet.change !== 'unchanged' || sheet.is_moved).map(renderSheet),
     ...(others.length > 0 ? ['besides cells:'] : []),
     ...others.map(renderOther),
-    ...(leftOut > 0 ? [`  and ${leftOut} more changes besides cells`] : []),
+    ...(leftOut > 0 ? [`  and ${plural(leftOut, 'more change')} besides cells`] : []),
   ].join('\n');
 }
 
@@ -60,7 +61,7 @@ function renderSheet(sheet: SheetDiff): string {
   if (sheet.columns_added.length > 0) lines.push(`  columns added: ${sheet.columns_added.length}`);
   if (sheet.columns_removed.length > 0) lines.push(`  columns removed: ${sheet.columns_removed.length}`);
   lines.push(...sheet.cells.map(renderCell));
-  if (sheet.cells_left_out > 0) lines.push(`  and ${sheet.cells_left_out} more cells`);
+  if (sheet.cells_left_out > 0) lines.push(`  and ${plural(sheet.cells_left_out, 'more cell')}`);
   return lines.join('\n');
 }
 
@@ -82,7 +83,7 @@ function renderRows(diff: TablePage): string {
   const { counts, columns, changes } = diff;
   const by = diff.key === null ? 'by content' : `by ${diff.key.join(', ')}`;
   const lines = [
-    `${counts.added} added, ${counts.removed} removed, ${counts.changed} changed (${counts.cells} cells), ${counts.moved} moved, ${counts.unchanged} as they were; rows matched ${by}`,
+    `${counts.added} added, ${counts.removed} removed, ${counts.changed} changed (${plural(counts.cells, 'cell')}), ${counts.moved} moved, ${counts.unchanged} as they were; rows matched ${by}`,
   ];
   if (columns.added.length > 0) lines.push(`columns added: ${columns.added.map(plain).join(', ')}`);
   if (columns.removed.length > 0) lines.push(`columns removed: ${columns.removed.map(plain).join(', ')}`);
@@ -93,7 +94,7 @@ function renderRows(diff: TablePage): string {
   }
   for (const change of changes) lines.push(renderRow(change));
   const leftOut = diff.total_changes - changes.length;
-  if (leftOut > 0) lines.push(`and ${leftOut} more rows`);
+  if (leftOut > 0) lines.push(`and ${plural(leftOut, 'more row')}`);
   return lines.join('\n');
 }
 

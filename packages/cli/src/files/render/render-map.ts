@@ -8,7 +8,9 @@ import type {
   TextMap,
   WorkbookMap,
 } from '@galley/formats';
+import { plural } from '@galley/schema';
 import { plain } from '../../output/render-rows.ts';
+import { leftOut } from './left-out.ts';
 import { renderDeck } from './render-deck.ts';
 import { renderPdf } from './render-pdf.ts';
 
@@ -38,13 +40,13 @@ export function renderMap(map: AnyDocumentMap | TableMap): string {
 
 function renderWorkbook(map: WorkbookMap): string {
   const lines = map.sheets.flatMap(renderSheet);
-  if (map.sheets_left_out !== undefined) lines.push(`… and ${map.sheets_left_out} more sheets`);
+  if (map.sheets_left_out !== undefined) lines.push(`… and ${plural(map.sheets_left_out, 'more sheet')}`);
   for (const { name, refers_to, sheet } of map.names ?? []) {
     lines.push(`name ${name}${sheet === undefined ? '' : ` (${sheet})`} = ${refers_to}`);
   }
-  if (map.names_left_out !== undefined) lines.push(`… and ${map.names_left_out} more names`);
+  if (map.names_left_out !== undefined) lines.push(`… and ${plural(map.names_left_out, 'more name')}`);
   if (map.has_macros === true) lines.push('has macros (never executed)');
-  if (map.external_links !== undefined) lines.push(`links to ${map.external_links} other workbooks`);
+  if (map.external_links !== undefined) lines.push(`links to ${plural(map.external_links, 'other workbook')}`);
   if (map.is_recovered === true) lines.push('the file is damaged: its directory was rebuilt');
   return lines.join('\n');
 }
@@ -62,13 +64,14 @@ function renderSheet(sheet: SheetMap): string[] {
   for (const island of sheet.islands ?? []) {
     lines.push(`  ${island.range}${island.fields === undefined ? '' : `: ${fieldList(island.fields)}`}`);
   }
-  if (sheet.islands_left_out !== undefined) lines.push(`  … and ${sheet.islands_left_out} more blocks of cells`);
+  if (sheet.islands_left_out !== undefined)
+    lines.push(`  … and ${plural(sheet.islands_left_out, 'more block')} of cells`);
   for (const table of sheet.tables ?? []) lines.push(`  table ${table.name} ${table.range}`);
   for (const chart of sheet.charts ?? []) lines.push(`  chart ${chart}`);
   for (const pivot of sheet.pivots ?? []) lines.push(`  pivot ${pivot}`);
   const counted = (['formulas', 'errors', 'comments', 'images', 'hyperlinks', 'hidden_rows', 'hidden_columns'] as const)
     .filter((name) => sheet[name] !== undefined)
-    .map((name) => `${sheet[name]} ${name.replace('_', ' ')}`);
+    .map((name) => plural(sheet[name] ?? 0, name.replace('_', ' ').slice(0, -1)));
   const ranges = (['merged', 'validations', 'conditional_formats'] as const)
     .filter((name) => sheet[name] !== undefined)
     .map((name) => `${name.replace('_', ' ')} ${sheet[name]?.join(' ')}`);
@@ -84,15 +87,15 @@ function fieldList(fields: readonly { readonly name: string; readonly type: stri
 
 function renderTable(map: TableMap): string {
   const columns = map.columns.map(({ name, type }) => `  ${name} (${type})`);
-  return [`${map.row_count} rows, ${map.column_count} columns`, ...columns].join('\n');
+  return [`${plural(map.row_count, 'row')}, ${plural(map.column_count, 'column')}`, ...columns].join('\n');
 }
 
 function renderJson(map: JsonMap): string {
   const lines = map.tables.map(({ path, rows, columns, columns_left_out: left = 0 }) => {
     const more = left > 0 ? `, … and ${left} more` : '';
-    return `table #${plain(path)}  ${rows} rows: ${columns.map(plain).join(', ')}${more}`;
+    return `table #${plain(path)}  ${plural(rows, 'row')}: ${columns.map(plain).join(', ')}${more}`;
   });
-  if (map.tables_left_out !== undefined) lines.push(`… and ${map.tables_left_out} more tables`);
+  if (map.tables_left_out !== undefined) lines.push(`… and ${plural(map.tables_left_out, 'more table')}`);
   for (const { path, type, count, items, samples = [] } of map.paths) {
     const shown = samples.length === 0 ? '' : `  ${samples.map((sample) => plain(JSON.stringify(sample))).join(', ')}`;
     const held = items === undefined ? '' : ` of ${items}`;
@@ -115,13 +118,13 @@ function renderImage(map: ImageMap): string {
   return [
     `${map.media_type}, ${map.width} × ${map.height} pixels${marks.length === 0 ? '' : `  (${marks.join(', ')})`}`,
     ...metadata,
-    ...leftOut(map.metadata_left_out, 'blocks of metadata'),
+    ...leftOut(map.metadata_left_out, 'block of metadata', 'blocks of metadata'),
     ...(map.left_out === undefined ? [] : [`never run or fetched: ${map.left_out.map(plain).join(', ')}`]),
   ].join('\n');
 }
 
 function renderText(map: TextMap): string {
-  return [`${map.lines} lines, ${map.encoding}`, ...headingLines(map)].join('\n');
+  return [`${plural(map.lines, 'line')}, ${map.encoding}`, ...headingLines(map)].join('\n');
 }
 
 function renderDocument(map: DocumentMap): string {
@@ -139,17 +142,17 @@ function renderDocument(map: DocumentMap): string {
   );
   const { tracked_changes: changes } = map;
   return [
-    `${map.lines} lines, ${map.words} words`,
+    `${plural(map.lines, 'line')}, ${plural(map.words, 'word')}`,
     ...sections,
-    ...leftOut(map.sections_left_out, 'sections'),
+    ...leftOut(map.sections_left_out, 'section'),
     ...tables,
-    ...leftOut(map.tables_left_out, 'tables'),
+    ...leftOut(map.tables_left_out, 'table'),
     ...images,
-    ...leftOut(map.images_left_out, 'images'),
+    ...leftOut(map.images_left_out, 'image'),
     ...controls,
-    ...leftOut(map.content_controls_left_out, 'content controls'),
+    ...leftOut(map.content_controls_left_out, 'content control'),
     ...(map.placeholders.length === 0 ? [] : [`placeholders: ${map.placeholders.join(', ')}`]),
-    ...(changes === undefined ? [] : [`${changes.count} tracked changes by ${changes.authors.join(', ')}`]),
+    ...(changes === undefined ? [] : [`${plural(changes.count, 'tracked change')} by ${changes.authors.join(', ')}`]),
   ].join('\n');
 }
 
@@ -157,9 +160,5 @@ function headingLines(map: Pick<TextMap, 'headings' | 'headings_left_out'>): str
   const lines = map.headings.map(
     ({ section, line, level, text }) => `  ${String(line).padStart(5)}  ${section}. ${'#'.repeat(level)} ${text}`,
   );
-  return [...lines, ...leftOut(map.headings_left_out, 'headings')];
-}
-
-function leftOut(count: number | undefined, what: string): string[] {
-  return count === undefined || count === 0 ? [] : [`  … and ${count} more ${what}`];
+  return [...lines, ...leftOut(map.headings_left_out, 'heading')];
 }

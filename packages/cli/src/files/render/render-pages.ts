@@ -1,4 +1,5 @@
 import type { PagesDiff } from '@galley/formats';
+import { plural } from '@galley/schema';
 import { renderForm, renderHunkLines } from '../../output/render-hunk.ts';
 
 interface ChangedPage {
@@ -18,11 +19,11 @@ interface ChangedPage {
 export function renderPages(diff: PagesDiff): string {
   if (diff.is_same) return 'The files are the same.';
   const lines = [...renderForm(diff.form), ...diff.pages.flatMap(renderPage)];
-  if (diff.pages_left_out > 0) lines.push(`and ${diff.pages_left_out} more pages`);
+  if (diff.pages_left_out > 0) lines.push(`and ${plural(diff.pages_left_out, 'more page')}`);
   if (lines.length === 0) lines.push('Every page reads and looks the same; the bytes differ.');
   lines.push(`${diff.unchanged} of ${diff.after_pages} pages are as they were.`);
   if (diff.looks_not_compared > 0) {
-    lines.push(`The pictures of ${diff.looks_not_compared} pages with the same text were not compared.`);
+    lines.push(`Pictures not compared, of pages with the same text: ${diff.looks_not_compared}.`);
   }
   return lines.join('\n');
 }

@@ -78,7 +78,7 @@ describe('a map on the screen', () => {
   it('[X3] shows tables and texts', () => {
     const columns = [{ name: 'a', type: 'text' as const }];
     expect(renderMap({ kind: 'table', table: 't', row_count: 2, column_count: 1, columns })).toBe(
-      '2 rows, 1 columns\n  a (text)',
+      '2 rows, 1 column\n  a (text)',
     );
     const headings = [{ section: 1, line: 3, lines: 7, level: 1, text: 'One' }];
     const facts = { lines: 9, words: 9, encoding: 'utf-8', line_ending: 'lf' } as const;

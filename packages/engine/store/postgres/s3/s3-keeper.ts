@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { stat } from 'node:fs/promises';
+import { LeaseLostError } from '../../disk/errors.ts';
 import { createPostgresKeeper, type ObjectKeeper } from '../chunks.ts';
 import type { Lease } from '../lease.ts';
 import type { Sql } from '../sql.ts';
@@ -22,11 +23,13 @@ export function createS3Keeper(sql: Sql, lease: Lease, bucket: Bucket): ObjectKe
       await bucket.put(place, hash, file);
       // Last: an object that is named is whole.
       const { rows } = await sql.query(
-        `INSERT INTO galley.objects (workbench, hash, size, place) VALUES ($1, $2, $3, $4)
+        `INSERT INTO galley.objects (workbench, hash, size, place)
+         SELECT number, $2, $3, $4 FROM galley.workbenches WHERE number = $1 AND epoch = $5
          ON CONFLICT (workbench, hash) DO UPDATE SET stored_at = now() RETURNING place`,
-        [...key(hash), size, place],
+        [...key(hash), size, place, lease.epoch],
       );
       if (rows[0]?.place !== place) await bucket.remove(place);
+      if (rows.length === 0) throw new LeaseLostError(lease.workbenchId, lease.epoch);
     },
     async fetch(hash) {
       const place = await placeOf(hash);

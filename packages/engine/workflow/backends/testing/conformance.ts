@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { existsSync } from 'node:fs';
 import { readlink } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
@@ -19,6 +20,16 @@ async function namespacesOf(pid: number | 'self'): Promise<Record<'mnt' | 'net' 
     ['mnt', 'net', 'pid', 'ipc'].map((name) => readlink(`/proc/${pid}/ns/${name}`)),
   );
   return { mnt: mnt ?? '', net: net ?? '', pid: own ?? '', ipc: ipc ?? '' };
+}
+
+/** Of the processes that are still there: a short one may end between being found and being looked at. */
+async function namespacesLeft(pids: readonly number[]) {
+  const looked = await Promise.allSettled(pids.map(namespacesOf));
+  return looked.flatMap((each, index) => {
+    if (each.status === 'fulfilled') return [each.value];
+    if (existsSync(`/proc/${pids[index]}/ns`)) throw each.reason;
+    return [];
+  });
 }
 
 /**
@@ -146,7 +157,7 @@ export function describeBackend(
         const running = failure(turn({ prompt: 'GRANDCHILD' }, abort.signal));
         await pidIn(join(under.cwd, 'grandchild.pid'));
         const outside = await namespacesOf('self');
-        const spaces = await Promise.all((await processesMarked('GALLEY_SESSION', main)).map(namespacesOf));
+        const spaces = await namespacesLeft(await processesMarked('GALLEY_SESSION', main));
         abort.abort();
         await running;
         // The sandbox's own first process stands outside.

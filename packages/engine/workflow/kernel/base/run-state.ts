@@ -72,6 +72,13 @@ export interface RunState {
   readonly warnings: readonly string[];
   readonly startedAt: number;
   readonly updatedAt: number;
+  /** How long it stood still: waited for a person, was stopped, or its process was gone. No work of its own. */
+  readonly idleMs: number;
+}
+
+/** How long work went on. */
+export function workedMs({ startedAt, idleMs }: RunState, until: number): number {
+  return Math.max(0, until - startedAt - idleMs);
 }
 
 export function agentOf(state: RunState, id: string): AgentState {

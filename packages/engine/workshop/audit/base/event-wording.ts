@@ -1,4 +1,4 @@
-import type { EventPerson, RunEvent, WorkbenchEvent } from '@galley/schema';
+import { type EventPerson, plural, type RunEvent, type WorkbenchEvent } from '@galley/schema';
 
 interface Told {
   readonly summary: string;
@@ -111,7 +111,7 @@ export function tellWorkbench(event: WorkbenchEvent): WorkbenchTold {
       return { words: `Searches the web with ${event.model}: ${event.query}`, text: event.query };
     case 'web.search_finished':
       return {
-        words: `${event.error === null ? `The web search found ${event.pages.length} pages` : 'The web search failed'}${openedWords(event.opened ?? [])}`,
+        words: `${event.error === null ? `The web search found ${plural(event.pages.length, 'page')}` : 'The web search failed'}${openedWords(event.opened ?? [])}`,
         text: [
           ...event.queries,
           event.text,

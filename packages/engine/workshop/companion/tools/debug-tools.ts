@@ -1,4 +1,4 @@
-import type { AuditAmount, CompanionComputed } from '@galley/schema';
+import { type AuditAmount, type CompanionComputed, plural } from '@galley/schema';
 import { z } from 'zod';
 import { joinSources, noSources, readSources, recordSources, type Sources } from '../../../model/index.ts';
 import type { ToolDesk } from './companion-tool.ts';
@@ -131,7 +131,7 @@ export const getGraphChanges = defineTool({
       computed: {
         query: 'get_graph_changes',
         arguments: input,
-        result: `${result.total} changes`,
+        result: plural(result.total, 'change'),
         data: result.total > 0 ? 'known' : 'none',
       },
     };
@@ -154,7 +154,7 @@ function shownEvents<Event extends Shown>(tools: ToolDesk, events: readonly Even
     result: {
       events: seen.map(({ sources: _sources, ...event }) => event),
       ...page,
-      ...(hidden === 0 ? {} : { not_shared: `${hidden} events are made from files that may not be sent` }),
+      ...(hidden === 0 ? {} : { not_shared: `${plural(hidden, 'event')} made from files that may not be sent` }),
     },
     sources: recordSources(sources),
     places: seen.map((event) => eventPlace(id, event)),
@@ -169,11 +169,11 @@ function defined<Input extends object>(input: Input): { [Key in keyof Input]: Ex
 function amount(query: string, input: Record<string, unknown>, usage: AuditAmount): CompanionComputed {
   const { data, calls, cost, input_tokens: read, output_tokens: written, unreported, unpriced } = usage;
   const parts = [
-    `${calls} calls`,
+    plural(calls, 'call'),
     cost === null ? 'cost not known' : `$${cost}`,
     ...(read === null || written === null ? ['tokens not known'] : [`${read} tokens in`, `${written} tokens out`]),
-    ...(unreported === 0 ? [] : [`${unreported} calls nobody accounted for`]),
-    ...(unpriced === 0 ? [] : [`${unpriced} calls without a known price`]),
+    ...(unreported === 0 ? [] : [`${plural(unreported, 'call')} nobody accounted for`]),
+    ...(unpriced === 0 ? [] : [`${plural(unpriced, 'call')} without a known price`]),
   ];
   return { query, arguments: input, result: data === 'none' ? 'no calls' : parts.join(', '), data };
 }

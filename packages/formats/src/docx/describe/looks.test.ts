@@ -69,3 +69,46 @@ it('[V6] some lines at a time', () => {
   expect({ line_start, line_count, total_lines }).toEqual({ line_start: 11, line_count: 5, total_lines: 30 });
   expect(blocks[0]).toMatchObject({ line: 11 });
 });
+
+it('[V6] words that run from the right, and what fills a cell, are drawn so', () => {
+  const cell = (fill: string, text: string) =>
+    `<w:tc><w:tcPr><w:shd w:val="clear" w:fill="${fill}"/></w:tcPr><w:p><w:r><w:t>${text}</w:t></w:r></w:p></w:tc>`;
+  const row = (cells: string) => `<w:tr>${cells}</w:tr>`;
+  const styled =
+    '<w:tbl><w:tblPr><w:tblStyle w:val="T"/><w:tblLook w:val="04A0"/></w:tblPr><w:tblGrid><w:gridCol/><w:gridCol/></w:tblGrid>';
+  const styles =
+    '<w:style w:type="table" w:styleId="T"><w:name w:val="T"/><w:tblStylePr w:type="firstRow"><w:rPr><w:b/><w:color w:val="FFFFFF"/></w:rPr><w:tcPr><w:shd w:val="clear" w:fill="1f3864"/></w:tcPr></w:tblStylePr></w:style>';
+  const plain = '<w:tc><w:p><w:r><w:t>Head</w:t></w:r></w:p></w:tc>';
+  const body = [
+    '<w:p><w:pPr><w:bidi/></w:pPr><w:r><w:t>\u0645\u0631\u062d\u0628\u0627</w:t></w:r></w:p>',
+    `${styled}${row(plain + plain)}${row(cell('auto', 'a') + cell('ffc000', 'b'))}</w:tbl>`,
+  ].join('');
+  const { blocks } = documentLooks(makeDocument({ body, styles }), whole);
+  const [words, table] = blocks;
+  expect(words).toMatchObject({ is_rtl: true });
+  if (table?.type !== 'table') throw new TypeError('no table');
+  expect(table.rows.map(({ cells }) => cells.map(({ fill }) => fill))).toEqual([
+    ['1F3864', '1F3864'],
+    [undefined, 'FFC000'],
+  ]);
+  expect(table.rows[0]?.cells[0]?.paragraphs[0]?.runs).toEqual([{ text: 'Head', bold: true, color: 'FFFFFF' }]);
+});
+
+it('[V6] notes, comments, headers and footers follow the body, each under the mark that the body has for it', () => {
+  const { bytes } = editDocument({ body: paragraph(['One word.']) }, [
+    { kind: 'add_comment', line: 1, text: 'Really?', author: 'Anna' },
+    { kind: 'add_footnote', line: 1, text: 'Or two.' },
+    { kind: 'set_header', text: 'Draft of May' },
+  ]);
+  const { blocks } = documentLooks(bytes, whole);
+  const [body] = blocks;
+  expect(body?.type === 'paragraph' && body.runs.filter(({ raised }) => raised === 'super')).toMatchObject([
+    { text: expect.stringMatching(/^\[comment \d+\]1$|^1\[comment \d+\]$/) },
+  ]);
+  expect(blocks.map((block) => [block.story, block.type === 'paragraph' ? block.lead : null])).toEqual([
+    [undefined, undefined],
+    ['footnotes', '1'],
+    ['comments', expect.stringMatching(/^comment \d+ by Anna$/)],
+    ['header', undefined],
+  ]);
+});

@@ -54,6 +54,15 @@ async function lockedApart(bytes: Uint8Array): Promise<Buffer> {
 }
 
 describe('forms', () => {
+  it('[F9] a name that ends with a blank is read as it is, and its field filled with the blank or without', async () => {
+    const form = Buffer.from(makeForm().toString('latin1').replace('/T (name)', '/T (nam )'), 'latin1');
+    for (const name of ['nam ', 'nam']) {
+      const { bytes } = await edited(form, [{ kind: 'fill_fields', values: { [name]: 'Ada' } }]);
+      const { pages } = await readPdf(bytes, () => false);
+      expect(pages[0]?.fields[0]).toMatchObject({ name: 'nam ', value: 'Ada' });
+    }
+  });
+
   it('[F9] fills text, boxes, buttons and lists, and the file stays the beginning of the new one', async () => {
     const form = makeForm();
     const values = { name: 'Ada', CODE: 'abcde', agreed: 'yes', size: 'large', city: 'Zurich' };

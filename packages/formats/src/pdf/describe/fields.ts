@@ -45,7 +45,7 @@ export function pageFields(page: PdfPage): FormField[] {
 function fieldAt({ engine }: PdfPage, handle: number, form: number): FormField {
   const { calls } = engine;
   const text = (call: (form: number, annotation: number, buffer: number, bytes: number) => number) =>
-    wideText(engine, (buffer, bytes) => call(form, handle, buffer, bytes)).trim();
+    wideText(engine, (buffer, bytes) => call(form, handle, buffer, bytes));
   const type = TYPES[calls.FPDFAnnot_GetFormFieldType(form, handle)] ?? 'other';
   const flags = calls.FPDFAnnot_GetFormFieldFlags(form, handle);
   const count = Math.min(Math.max(0, calls.FPDFAnnot_GetOptionCount(form, handle)), MOST_OPTIONS);
@@ -53,8 +53,9 @@ function fieldAt({ engine }: PdfPage, handle: number, form: number): FormField {
     wideText(engine, (buffer, bytes) => calls.FPDFAnnot_GetOptionLabel(form, handle, index, buffer, bytes)).trim(),
   );
   const isTicked = type === 'checkbox' || type === 'radio';
-  const value = text(isTicked ? calls.FPDFAnnot_GetFormFieldExportValue : calls.FPDFAnnot_GetFormFieldValue);
+  const value = text(isTicked ? calls.FPDFAnnot_GetFormFieldExportValue : calls.FPDFAnnot_GetFormFieldValue).trim();
   return {
+    // By it the field is filled: blanks at its ends belong to it.
     name: text(calls.FPDFAnnot_GetFormFieldName),
     type,
     value,

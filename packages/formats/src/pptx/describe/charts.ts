@@ -1,23 +1,35 @@
 import { readChartPart } from '../../ooxml/chart-parts.ts';
-import { type DrawnChart, MOST_CHARTS, MOST_POINTS, MOST_SERIES, pointOf } from '../../ooxml/drawn-chart.ts';
+import {
+  type ChartsPart,
+  type DrawnChart,
+  leftOut,
+  MOST_CHARTS,
+  MOST_POINTS,
+  MOST_SERIES,
+  pointOf,
+} from '../../ooxml/drawn-chart.ts';
 import type { Presentation } from '../package/presentation.ts';
 import { chartPart } from '../tree/charts.ts';
 import { allShapes } from '../tree/shapes.ts';
 import { type PlacedShape, SlideReader } from '../tree/slide.ts';
 
 /** The charts of all slides, in the order of the slides. */
-export function deckCharts(deck: Presentation): DrawnChart[] {
+export function deckCharts(deck: Presentation): ChartsPart {
   const reader = new SlideReader(deck);
   const charts: DrawnChart[] = [];
+  let beyond = 0;
   for (const { number, part } of deck.slides()) {
     for (const shape of allShapes(reader.shapes(part))) {
       if (shape.kind !== 'chart') continue;
-      if (charts.length >= MOST_CHARTS) return charts;
+      if (charts.length >= MOST_CHARTS) {
+        if (chartPart(deck, part, shape.element) !== undefined) beyond += 1;
+        continue;
+      }
       const chart = slideChart(deck, { number, part }, shape);
       if (chart !== null) charts.push(chart);
     }
   }
-  return charts;
+  return { view: 'charts', charts, charts_left_out: beyond };
 }
 
 export function slideChart(
@@ -46,5 +58,6 @@ export function slideChart(
         values: each.values.cached.slice(0, MOST_POINTS).map(pointOf),
       })),
     })),
+    left_out: leftOut(groups.map(({ series }) => series.map(({ values }) => values.cached.length))),
   };
 }

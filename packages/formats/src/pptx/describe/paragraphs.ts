@@ -27,11 +27,14 @@ export interface DescribedParagraph {
   readonly runs: readonly DescribedRun[];
 }
 
+type ColorOf = (fill: XmlElement | undefined) => string | undefined;
+
 /** What runs say themselves; what they inherit is the layout's. */
 export function describeParagraphs(
   deck: Presentation,
   slide: string,
   source: XmlElement | readonly TextParagraph[],
+  colorOf: ColorOf = colorIn,
 ): DescribedParagraph[] {
   const targets = new Map(relationshipsOf(deck.parts, slide).map(({ id, target }) => [id, target]));
   const paragraphs = 'children' in source ? paragraphsOf(source) : source;
@@ -43,16 +46,20 @@ export function describeParagraphs(
       level,
       ...(bullet === undefined ? {} : { bullet }),
       ...(align === undefined ? {} : { align }),
-      runs: runs.map((run) => describeRun(run, targets)),
+      runs: runs.map((run) => describeRun(run, targets, colorOf)),
     };
   });
 }
 
-function describeRun({ kind, element, text }: TextRun, targets: ReadonlyMap<string, string>): DescribedRun {
+function describeRun(
+  { kind, element, text }: TextRun,
+  targets: ReadonlyMap<string, string>,
+  colorOf: ColorOf,
+): DescribedRun {
   const look = childNamed(element, 'rPr');
   const size = wholeAttribute(look, 'sz');
   const font = childNamed(look, 'latin')?.attribute('typeface');
-  const color = colorIn(childNamed(look, 'solidFill'));
+  const color = colorOf(childNamed(look, 'solidFill'));
   const link = targets.get(prefixedAttribute(childNamed(look, 'hlinkClick'), 'id') ?? '');
   const underline = look?.attribute('u') ?? 'none';
   const strike = look?.attribute('strike') ?? 'noStrike';
@@ -75,7 +82,8 @@ export function colorIn(fill: XmlElement | undefined): string | undefined {
   return plain ?? childNamed(fill, 'schemeClr')?.attribute('val') ?? childNamed(fill, 'sysClr')?.attribute('lastClr');
 }
 
-function bulletOf(properties: XmlElement | undefined): string | undefined {
+/** `none`, how it counts, or the sign; undefined where nothing is said. */
+export function bulletOf(properties: XmlElement | undefined): string | undefined {
   if (childNamed(properties, 'buNone') !== undefined) return 'none';
   const numbered = descend(properties, 'buAutoNum')?.attribute('type');
   return numbered ?? descend(properties, 'buChar')?.attribute('char');

@@ -1,4 +1,6 @@
 import { describe, expect, it } from 'vitest';
+import { openZip } from '../../zip/open-zip.ts';
+import { writeZip } from '../../zip/write-zip.ts';
 import { compareDecks } from '../compare/compare-decks.ts';
 import { deckFacts } from '../testing/deck-facts.ts';
 import { type DeckSlide, makeDeck } from '../testing/make-deck.ts';
@@ -44,6 +46,17 @@ describe('changes between decks', () => {
     });
     expect(kinds(after)).toEqual(['shape changed']);
     expect(all(after)).toEqual(deckFacts(after));
+  });
+
+  it('[V2] tags of the presentation come once, with what names them', () => {
+    const after = withTags(before, 'new');
+    for (const base of [before, withTags(before, 'old')]) {
+      const carried = openZip(carryChanges(compareDecks(base, after), 'before', () => true));
+      const text = (name: string) => Buffer.from(readEntry(carried, name)).toString('utf8');
+      expect(text('ppt/_rels/presentation.xml.rels').match(/relationships\/tags/g)).toHaveLength(1);
+      expect(carried.entries.filter(({ name }) => name.startsWith('ppt/tags/'))).toHaveLength(1);
+      expect(text('ppt/tags/tag1.xml')).toContain('val="new"');
+    }
   });
 
   it('[V2] a slide that came in between moves nothing', () => {
@@ -118,3 +131,31 @@ describe('changes between decks', () => {
     expect(() => selectDeckChanges(before, after, { chosen: ['nope'] })).toThrow('There is no change nope.');
   });
 });
+
+function readEntry(zip: ReturnType<typeof openZip>, name: string): Uint8Array {
+  const entry = zip.find(name);
+  return entry === undefined ? new Uint8Array() : zip.read(entry);
+}
+
+/** The deck with data of a program beside it, which the presentation names. */
+function withTags(deck: Buffer, value: string): Buffer {
+  const zip = openZip(deck);
+  const changed = (name: string, end: string, more: string): [string, Buffer] => {
+    const text = Buffer.from(readEntry(zip, name)).toString('utf8');
+    return [name, Buffer.from(text.replace(end, `${more}${end}`), 'utf8')];
+  };
+  const type = 'application/vnd.openxmlformats-officedocument.presentationml.tags+xml';
+  const kind = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships/tags';
+  const main = 'http://schemas.openxmlformats.org/presentationml/2006/main';
+  const set = new Map([
+    changed('ppt/presentation.xml', '</p:presentation>', '<p:custDataLst><p:tags r:id="rIdTags"/></p:custDataLst>'),
+    changed(
+      'ppt/_rels/presentation.xml.rels',
+      '</Relationships>',
+      `<Relationship Id="rIdTags" Type="${kind}" Target="tags/tag1.xml"/>`,
+    ),
+    changed('[Content_Types].xml', '</Types>', `<Override PartName="/ppt/tags/tag1.xml" ContentType="${type}"/>`),
+    changed('ppt/tags/tag1.xml', '', `<p:tagLst xmlns:p="${main}"><p:tag name="A" val="${value}"/></p:tagLst>`),
+  ]);
+  return writeZip(zip, { set });
+}

@@ -1,5 +1,13 @@
 import { type ChartPart, type ChartSource, readChartPart } from '../../ooxml/chart-parts.ts';
-import { type DrawnChart, MOST_CHARTS, MOST_POINTS, MOST_SERIES, pointOf } from '../../ooxml/drawn-chart.ts';
+import {
+  type ChartsPart,
+  type DrawnChart,
+  leftOut,
+  MOST_CHARTS,
+  MOST_POINTS,
+  MOST_SERIES,
+  pointOf,
+} from '../../ooxml/drawn-chart.ts';
 import { parseTree } from '../../xml/parse-tree.ts';
 import { readRange } from '../cell/cell-range.ts';
 import { columnIndex } from '../cell/cell-reference.ts';
@@ -11,18 +19,22 @@ import type { CellContext } from './interpret-cell.ts';
 import { readWindow } from './read-window.ts';
 
 /** The charts of a workbook with what they show: from the cells as they are, else from what the chart kept of them. */
-export async function readCharts(workbook: Workbook): Promise<DrawnChart[]> {
+export async function readCharts(workbook: Workbook): Promise<ChartsPart> {
   const cells = new CellTexts(workbook);
   const charts: DrawnChart[] = [];
+  let beyond = 0;
   for (const sheet of workbook.sheets) {
     if (!isReadable(sheet)) continue;
     for (const { name, place, part } of sheetCharts(workbook, sheet.part)) {
-      if (charts.length >= MOST_CHARTS) return charts;
+      if (charts.length >= MOST_CHARTS) {
+        beyond += 1;
+        continue;
+      }
       const chart = readChartPart(parseTree(readPart(workbook.zip, part).text).root);
       charts.push({ sheet: sheet.name, name, range: place, ...(await filled(chart, cells)) });
     }
   }
-  return charts;
+  return { view: 'charts', charts, charts_left_out: beyond };
 }
 
 async function filled(
@@ -30,8 +42,10 @@ async function filled(
   cells: CellTexts,
 ): Promise<Omit<DrawnChart, 'sheet' | 'name' | 'range'>> {
   const drawn: DrawnChart['groups'][number][] = [];
+  const points: number[][] = [];
   for (const { type, stacking, isSecondAxis, series } of groups) {
     const own: DrawnChart['groups'][number]['series'][number][] = [];
+    points.push(series.map(({ values }) => cells.count(values)));
     for (const { name, color, categories, values } of series.slice(0, MOST_SERIES)) {
       own.push({
         name: (await cells.of(name)).join(' '),
@@ -42,7 +56,7 @@ async function filled(
     }
     drawn.push({ type, stacking, is_second_axis: isSecondAxis, series: own });
   }
-  return { title, category_title: categoryTitle, value_title: valueTitle, groups: drawn };
+  return { title, category_title: categoryTitle, value_title: valueTitle, groups: drawn, left_out: leftOut(points) };
 }
 
 /** Texts of the cells that charts name, each range read once. */
@@ -60,6 +74,13 @@ class CellTexts {
     return [...(read ?? cached)].slice(0, MOST_POINTS);
   }
 
+  /** How many there are, also of a range that is too large to be read. */
+  count({ formula, cached }: ChartSource): number {
+    const range = formula === null ? null : this.#plainRange(formula)?.range;
+    if (range === null || range === undefined) return cached.length;
+    return (range.bottom - range.top + 1) * (range.right - range.left + 1);
+  }
+
   /** Null for what is no plain range of this workbook: a name, a union, another file. */
   async #read(formula: string): Promise<readonly string[] | null> {
     const known = this.#known.get(formula);
@@ -70,12 +91,10 @@ class CellTexts {
   }
 
   async #look(formula: string): Promise<readonly string[] | null> {
-    const [, quoted, bare, written = ''] = /^(?:'((?:[^']|'')+)'|([^'![\]]+))!([$A-Za-z0-9:]+)$/.exec(formula) ?? [];
-    const name = (quoted ?? bare ?? '').replaceAll("''", "'");
-    const range = readRange(written);
-    const isThere = this.#workbook.sheets.some((sheet) => sheet.name === name && isReadable(sheet));
-    if (range === undefined || !isThere) return null;
-    const { top, left, bottom, right } = range;
+    const found = this.#plainRange(formula);
+    if (found === null) return null;
+    const { name, written } = found;
+    const { top, left, bottom, right } = found.range;
     const isWide = (bottom - top + 1) * (right - left + 1) > MOST_POINTS * 4;
     if (isWide) return null;
     this.#context ??= cellContext(this.#workbook);
@@ -90,5 +109,13 @@ class CellTexts {
       }
     }
     return texts;
+  }
+
+  #plainRange(formula: string) {
+    const [, quoted, bare, written = ''] = /^(?:'((?:[^']|'')+)'|([^'![\]]+))!([$A-Za-z0-9:]+)$/.exec(formula) ?? [];
+    const name = (quoted ?? bare ?? '').replaceAll("''", "'");
+    const range = readRange(written);
+    const isThere = this.#workbook.sheets.some((sheet) => sheet.name === name && isReadable(sheet));
+    return range === undefined || !isThere ? null : { name, written, range };
   }
 }

@@ -25,6 +25,8 @@ export const chartViewSchema = z.object({
       ),
     }),
   ),
+  /** What the file has beyond what is here: series of all groups, and points of the longest series. */
+  left_out: z.object({ series: z.number(), points: z.number() }),
 });
 export type ChartView = z.infer<typeof chartViewSchema>;
 

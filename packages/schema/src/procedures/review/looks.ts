@@ -15,6 +15,8 @@ const lookRunSchema = z.object({
   color: colorSchema.optional(),
   /** Points. */
   size: z.number().optional(),
+  /** Behind its words. */
+  fill: colorSchema.optional(),
   /** A tracked change that nobody has decided on. */
   change: z.enum(['inserted', 'deleted']).optional(),
   /** Shown as a link and never followed. */
@@ -24,6 +26,9 @@ const lookRunSchema = z.object({
 });
 export type LookRun = z.infer<typeof lookRunSchema>;
 
+/** Where something of a document stands that is not its body. */
+const storySchema = z.enum(['footnotes', 'endnotes', 'comments', 'header', 'footer']).optional();
+
 const lookParagraphSchema = z.object({
   type: z.literal('paragraph'),
   line: z.number().optional(),
@@ -31,12 +36,21 @@ const lookParagraphSchema = z.object({
   level: z.number().optional(),
   list: z.object({ label: z.string(), level: z.number() }).optional(),
   align: z.enum(['center', 'end', 'justify']).optional(),
+  is_rtl: z.boolean().optional(),
+  fill: colorSchema.optional(),
+  /** Whose note or comment begins here. */
+  lead: z.string().optional(),
+  story: storySchema,
   runs: z.array(lookRunSchema),
 });
 export type LookParagraph = z.infer<typeof lookParagraphSchema>;
 
 const lookTableSchema = z.object({
   type: z.literal('table'),
+  is_rtl: z.boolean().optional(),
+  /** No lines between its cells: it is there to place what is in it. */
+  is_bare: z.boolean().optional(),
+  story: storySchema,
   rows: z.array(
     z.object({
       line: z.number(),
@@ -45,6 +59,7 @@ const lookTableSchema = z.object({
         z.object({
           span: z.number(),
           continues_above: z.boolean(),
+          fill: colorSchema.optional(),
           paragraphs: z.array(lookParagraphSchema),
         }),
       ),
@@ -77,18 +92,28 @@ const lookShapeSchema = z.object({
   rotation: z.number(),
   fill: colorSchema.nullable(),
   line: colorSchema.nullable(),
-  is_round: z.boolean(),
+  /** The name that the format has for it: `rect`, `ellipse` …; a line that rises ends in `:up`. */
+  outline: z.string(),
+  anchor: z.enum(['top', 'middle', 'bottom']),
+  is_vertical: z.boolean(),
+  is_unwrapped: z.boolean(),
   paragraphs: z.array(
     z.object({
       level: z.number(),
-      bullet: z.string().optional(),
+      /** `none`, how it counts, or the sign. */
+      bullet: z.string(),
       align: z.string().optional(),
+      /** Points, of a run without a size of its own. */
+      size: z.number(),
+      color: colorSchema.nullable(),
       runs: z.array(lookRunSchema),
     }),
   ),
-  rows: z.array(z.array(z.string().nullable())).nullable(),
+  rows: z.array(z.array(z.object({ text: z.string(), columns: z.number(), rows: z.number() }).nullable())).nullable(),
   chart: chartViewSchema.nullable(),
   picture: z.string().nullable(),
+  /** Shares of the picture that are cut off: left, top, right, bottom. */
+  crop: z.tuple([z.number(), z.number(), z.number(), z.number()]).nullable(),
 });
 export type LookShape = z.infer<typeof lookShapeSchema>;
 
@@ -98,6 +123,9 @@ export const slideLooksSchema = z.object({
   slide_count: z.number(),
   size_cm: z.tuple([z.number(), z.number()]),
   background: colorSchema.nullable(),
+  background_picture: z.string().nullable(),
+  /** The background is more than one colour or a picture of the file. */
+  is_design_left_out: z.boolean(),
   notes: z.string(),
   shapes: z.array(lookShapeSchema),
   pictures: picturesSchema,

@@ -66,6 +66,7 @@ export function TextLines({ label, lines, compare = false, focus, lookAt, choice
           return (
             <div
               key={item.key}
+              data-quote-place={placeOf(line)}
               className={classNames(
                 'absolute top-0 left-0 flex w-max min-w-full items-center pr-6',
                 look.row,
@@ -82,7 +83,7 @@ export function TextLines({ label, lines, compare = false, focus, lookAt, choice
                   {look.sign}
                 </span>
               )}
-              {look.spoken !== '' && <span className="sr-only">{look.spoken}</span>}
+              {look.spoken !== '' && <span className="sr-only select-none">{look.spoken}</span>}
               {line.opens !== undefined && onOpen !== undefined ? (
                 <button
                   type="button"
@@ -119,6 +120,12 @@ export interface TextLinesProps {
   choice?: LineChoice | undefined;
   /** Shows lines of a gap, from this line on. */
   onOpen?: ((line: number) => void) | undefined;
+}
+
+/** A line as it is spoken of; one that was removed by its number before that. */
+function placeOf({ kind, number, referenceNumber }: TextLine): string {
+  if (kind === 'removed') return referenceNumber === undefined ? '' : `line ${referenceNumber} (removed)`;
+  return number === undefined ? '' : `line ${number}`;
 }
 
 /** The text with its changed words set off; readers who listen hear the line as it is. */

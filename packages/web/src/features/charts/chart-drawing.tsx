@@ -3,7 +3,7 @@ import { plural } from '../../lib/format.ts';
 import { visibleName } from '../../lib/visible-name.ts';
 import { ChartTable } from './chart-table.tsx';
 import { PieShapes } from './pie-shapes.tsx';
-import { categoriesOf, colorAt, isDrawn, kindText } from './plan.ts';
+import { categoriesOf, colorAt, isDrawn, kindText, leftOutText } from './plan.ts';
 import { PlotShapes } from './plot-shapes.tsx';
 
 interface ChartDrawingProps {
@@ -20,6 +20,7 @@ export function ChartDrawing({ chart, label, isBare = false }: ChartDrawingProps
   const isRound = chart.groups.some(({ type }) => /^(pie|ofPie|doughnut)$/.test(type));
   const names = isRound ? categoriesOf(chart) : series.map(({ name }, at) => name || `Series ${at + 1}`);
   const title = chart.title === '' ? '' : visibleName(chart.title);
+  const leftOut = leftOutText(chart);
   const words = `${label}: ${kindText(chart)}${title === '' ? '' : ` “${title}”`}, ${plural(series.length, 'series', 'series')}`;
   return (
     <div className={isBare ? 'size-full' : 'rounded-md border bg-surface p-3'}>
@@ -53,6 +54,7 @@ export function ChartDrawing({ chart, label, isBare = false }: ChartDrawingProps
           {series.length === 0 ? 'Its data cannot be read, either.' : ''}
         </p>
       )}
+      {leftOut !== '' && <p className="pt-1 text-2xs text-ink-muted">{leftOut}</p>}
       {series.length > 0 && !isBare && <ChartTable chart={chart} isOpen={!canDraw} />}
     </div>
   );

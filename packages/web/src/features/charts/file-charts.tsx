@@ -1,9 +1,10 @@
 import type { ChartView } from '@galley/schema';
 import { visibleName } from '../../lib/visible-name.ts';
 import { ChartDrawing } from './chart-drawing.tsx';
+import { chartsLeftOutText } from './plan.ts';
 
 /** The charts of one version of a workbook, one below the other. */
-export function FileCharts({ path, charts }: { path: string; charts: readonly ChartView[] }) {
+export function FileCharts({ path, charts, leftOut }: { path: string; charts: readonly ChartView[]; leftOut: number }) {
   return (
     <section
       aria-label={`Charts of ${visibleName(path)}`}
@@ -20,6 +21,7 @@ export function FileCharts({ path, charts }: { path: string; charts: readonly Ch
           <ChartDrawing chart={chart} label={visibleName(chart.name || 'Chart')} />
         </figure>
       ))}
+      {leftOut > 0 && <p className="text-sm text-ink-muted">{chartsLeftOutText(leftOut)}</p>}
     </section>
   );
 }

@@ -1,6 +1,6 @@
 import type { ChartView } from '@galley/schema';
 import { expect, it } from 'vitest';
-import { categoriesOf, isDrawn, kindText, stacked } from './plan.ts';
+import { categoriesOf, chartsLeftOutText, isDrawn, kindText, leftOutText, stacked } from './plan.ts';
 
 const series = (values: (number | null)[], categories: string[] = []) => ({
   name: '',
@@ -16,6 +16,7 @@ const chart = (...types: string[]): ChartView => ({
   category_title: '',
   value_title: '',
   groups: types.map((type) => ({ type, stacking: 'none', is_second_axis: false, series: [series([1, 2])] })),
+  left_out: { series: 0, points: 0 },
 });
 
 it('[V9] draws what it can, combined charts included, and says what kind they are', () => {
@@ -35,4 +36,12 @@ it('[V9] stacks what is above and what is below by itself, and shares add up to 
 
 it('[V9] numbers what has no names', () => {
   expect(categoriesOf(chart('line'))).toEqual(['1', '2']);
+});
+
+it('[V9] says what is not shown of a chart and of a file with many', () => {
+  expect(leftOutText(chart('line'))).toBe('');
+  expect(leftOutText({ left_out: { series: 2, points: 1500 } })).toBe(
+    'Not shown: 2 more series, 1,500 more points of a series.',
+  );
+  expect([0, 1, 2].map(chartsLeftOutText)).toEqual(['', 'Not shown: 1 more chart.', 'Not shown: 2 more charts.']);
 });

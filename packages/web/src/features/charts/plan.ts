@@ -64,3 +64,16 @@ const colors = [
 export function colorAt(at: number): string {
   return colors[at % colors.length] ?? 'currentColor';
 }
+
+/** What the file has and nobody sees here; empty where all of it is drawn. */
+export function leftOutText({ left_out: { series, points } }: Pick<ChartView, 'left_out'>): string {
+  const parts = [
+    ...(series > 0 ? [`${series.toLocaleString('en')} more series`] : []),
+    ...(points > 0 ? [`${points.toLocaleString('en')} more ${points === 1 ? 'point' : 'points'} of a series`] : []),
+  ];
+  return parts.length === 0 ? '' : `Not shown: ${parts.join(', ')}.`;
+}
+
+export function chartsLeftOutText(count: number): string {
+  return count === 0 ? '' : `Not shown: ${count.toLocaleString('en')} more ${count === 1 ? 'chart' : 'charts'}.`;
+}

@@ -20,9 +20,9 @@ import { Welcome } from './welcome.tsx';
 
 export function Chat() {
   const { workbench } = useWorkbench();
-  const conversation = useConversation();
-  const { entries } = conversation;
   const { scroller, content, isAtEnd, toEnd } = useStickToEnd();
+  const conversation = useConversation(isAtEnd);
+  const { entries } = conversation;
   const [first] = entries;
   useKeptPosition(scroller, first === undefined ? null : entryKey(first));
   useFollowOwnMessage(entries, toEnd);

@@ -47,18 +47,19 @@ function RunStatusLine({ run, waiting }: { run: RunView; waiting: boolean }) {
   const planOpen = pane.kind === 'plan' && pane.runId === run.run_id;
   return (
     <div className="mb-2.5 overflow-hidden rounded-lg border bg-surface shadow-card">
-      <div className="flex items-center gap-2.5 py-2 pr-2 pl-3.5">
+      <div className="flex flex-wrap items-center justify-end gap-x-2.5 py-2 pr-2 pl-3.5">
         <span className={waiting ? 'text-modified' : 'text-accent'}>
           {waiting ? <Icon name="pause" size={17} /> : <Spinner size={17} />}
         </span>
-        <div className="min-w-0 flex-1">
-          <output className="block truncate text-sm font-medium" title={status.text}>
+        {/* Where there is no room for what is being done, the buttons go below it. */}
+        <div className="min-w-64 flex-1">
+          <output className="line-clamp-2 text-sm font-medium" title={status.text}>
             {status.text}
           </output>
           {!waiting && (
             <p className="flex gap-1.5 text-2xs text-ink-faint">
-              <span className="tabular-nums">{formatElapsed(now - run.started_at)}</span>
-              {tool && <span className="truncate">· {tool.text}</span>}
+              <span className="shrink-0 tabular-nums">{formatElapsed(now - run.started_at - (run.idle_ms ?? 0))}</span>
+              {tool && <span className="min-w-0 truncate">· {tool.text}</span>}
             </p>
           )}
         </div>

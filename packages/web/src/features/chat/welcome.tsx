@@ -1,7 +1,10 @@
 import { useProcedure } from '../../api/use-procedure.ts';
+import { Button } from '../../components/button.tsx';
 import { isTeam } from '../../lib/is-team.ts';
 import { useWorkbench } from '../../state/workbench-context.tsx';
 import { livingWorkflow } from '../runs/stopped-workflow.ts';
+import { keptTour } from '../tour/kept-tour.ts';
+import { useTourOffer } from '../tour/use-tour-offer.ts';
 
 const steps = [
   ['Ask', 'Say what you need in your own words.'],
@@ -54,6 +57,25 @@ export function Welcome() {
           </li>
         ))}
       </ol>
+      <TourOffer />
     </div>
+  );
+}
+
+/** For who is new to Galley: once, and only where there is a sample to try it on. */
+function TourOffer() {
+  const { openWorkbench, workbenchId } = useWorkbench();
+  const tour = useTourOffer(openWorkbench);
+  if (tour === null || !tour.isNew || keptTour(workbenchId) !== null) return null;
+  return (
+    <p className="mt-7 flex flex-wrap items-center gap-2 text-sm text-ink-muted">
+      New to Galley? See the way of a request on a copy of the sample.
+      <Button size="small" busy={tour.busy} onClick={tour.start}>
+        Take the tour
+      </Button>
+      <Button size="small" look="quiet" onClick={tour.putAway}>
+        No, thanks
+      </Button>
+    </p>
   );
 }

@@ -22,7 +22,10 @@ export function RestoreButton({ checkpointId, description, onRestored, onLeave }
   const [asking, setAsking] = useState(false);
   const restore = useAction('CheckpointRestore', {
     onDone: ({ restored }) => {
-      toasts.show(`Restored ${plural(restored.length, 'file')}`, 'The state before it is a checkpoint too.');
+      toasts.show(
+        `Restored ${plural(restored.length, 'file')}`,
+        'A Checkpoint of the folder before was made, so you can go back.',
+      );
       onRestored?.();
     },
   });
@@ -32,7 +35,13 @@ export function RestoreButton({ checkpointId, description, onRestored, onLeave }
   const working = runSituation(workbench.run) === 'working';
   return (
     <>
-      <Button size="small" busy={restore.isPending} disabled={working} onClick={() => setAsking(true)}>
+      <Button
+        size="small"
+        data-tour="restore"
+        busy={restore.isPending}
+        disabled={working}
+        onClick={() => setAsking(true)}
+      >
         Restore
       </Button>
       {blocked ? (

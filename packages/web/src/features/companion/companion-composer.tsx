@@ -1,6 +1,8 @@
 import { type KeyboardEvent, useRef, useState } from 'react';
 import { IconButton } from '../../components/icon-button.tsx';
 import { useGrowingField } from '../../lib/use-growing-field.ts';
+import { useQuoted } from '../../state/quote-context.ts';
+import { withQuote } from '../quote/quote-text.ts';
 
 interface CompanionComposerProps {
   busy: boolean;
@@ -13,6 +15,7 @@ export function CompanionComposer({ busy, suggestions, hint, onAsk }: CompanionC
   const [text, setText] = useState('');
   const field = useRef<HTMLTextAreaElement>(null);
   useGrowingField(field, text, true);
+  useQuoted('companion', (quoted) => setText(withQuote(text, quoted)));
   const ready = text.trim() !== '' && !busy;
   const ask = (question: string) => onAsk(question, () => setText(''));
   const onKeyDown = (event: KeyboardEvent) => {

@@ -21,7 +21,7 @@ interface ExchangeProps {
 export function Exchange({ exchange, actions, streamed, working }: ExchangeProps) {
   const { answer, error, looks } = exchange;
   return (
-    <article aria-label={`Question: ${exchange.text}`}>
+    <article aria-label={`Question: ${exchange.text}`} data-quote-from="the companion">
       <p className="ml-auto w-fit max-w-[88%] rounded-2xl rounded-br-md border border-line-strong px-3.5 py-2 text-sm wrap-anywhere whitespace-pre-wrap">
         {exchange.text}
       </p>

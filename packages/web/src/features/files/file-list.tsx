@@ -108,7 +108,10 @@ function FileButton({ row: { file, name }, onOpenFile }: FileButtonProps) {
         <bdi>{visibleName(name)}</bdi>
       </span>
       {file.draft !== null && <ChangeMark change={file.draft} short />}
-      <span className="text-2xs font-normal text-ink-faint tabular-nums">{formatBytes(file.size)}</span>
+      {/* Beside a mark there is no room left for a name and a size; the review tells the size. */}
+      {file.draft === null && (
+        <span className="text-2xs font-normal text-ink-faint tabular-nums">{formatBytes(file.size)}</span>
+      )}
     </button>
   );
 }

@@ -15,8 +15,10 @@ import { SheetTabs } from '../grid/sheet-tabs.tsx';
 import { FileLooks, hasLooks } from '../looks/file-looks.tsx';
 import { FilePages } from '../pages/file-pages.tsx';
 import { ViewTabs } from '../pages/view-tabs.tsx';
+import { withoutFrontMatter } from './front-matter.ts';
 import { PreviewBytes } from './preview-bytes.tsx';
 import { PreviewGrid } from './preview-grid.tsx';
+import { saidOfPicture } from './said-of-picture.ts';
 import { SourceText } from './source-text.tsx';
 import { VersionSelect } from './version-select.tsx';
 
@@ -45,7 +47,7 @@ export function FilePreview({ path, place = {}, onClose }: FilePreviewProps) {
   const drawn = useProcedure(
     'WorkbenchGetCharts',
     { workbench_id: workbenchId, path, ...ofVersion },
-    { enabled: preview?.preview === 'grid' || /\.(pptx|pptm|ppsx)$/i.test(path) },
+    { enabled: preview?.preview === 'grid' || /\.(ppt|pot|pps)[xm]$/i.test(path) },
   );
   const charts = drawn.data?.charts ?? [];
   // What is damaged has no pages either; another try of the whole file may end otherwise.
@@ -65,7 +67,11 @@ export function FilePreview({ path, place = {}, onClose }: FilePreviewProps) {
     />
   );
   return (
-    <section aria-label={`Preview of ${visibleName(path)}`} className="flex min-h-0 flex-1 flex-col">
+    <section
+      aria-label={`Preview of ${visibleName(path)}`}
+      data-quote-file={path}
+      className="flex min-h-0 flex-1 flex-col"
+    >
       <PaneHeader
         title={visibleName(path)}
         subtitle={preview ? subtitle(path, preview, chosen, start) : 'Opening…'}
@@ -91,19 +97,12 @@ export function FilePreview({ path, place = {}, onClose }: FilePreviewProps) {
       )}
       {preview &&
         (view === 'pages' && written !== null ? (
-          <div
-            // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable with the keyboard
-            tabIndex={0}
-            className="min-h-0 flex-1 overflow-y-auto px-6 py-5 -outline-offset-2"
-          >
-            <div className="mx-auto max-w-[46rem]">
-              <Markdown text={written} />
-            </div>
-          </div>
+          <WrittenText text={written} />
         ) : view === 'charts' && charts.length > 0 ? (
-          <FileCharts path={path} charts={charts} />
+          <FileCharts path={path} charts={charts} leftOut={drawn.data?.charts_left_out ?? 0} />
         ) : view === 'pages' ? (
           <FilePages
+            said={preview.preview === 'text' ? saidOfPicture(path, preview.text) : undefined}
             key={version}
             path={path}
             version={version}
@@ -120,6 +119,27 @@ export function FilePreview({ path, place = {}, onClose }: FilePreviewProps) {
           content
         ))}
     </section>
+  );
+}
+
+/** Markdown as it reads. */
+function WrittenText({ text: whole }: { text: string }) {
+  const { settings, text } = withoutFrontMatter(whole);
+  return (
+    <div
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable with the keyboard
+      tabIndex={0}
+      className="min-h-0 flex-1 overflow-y-auto px-6 py-5 -outline-offset-2"
+    >
+      <div className="mx-auto max-w-[46rem]">
+        {settings !== '' && (
+          <pre className="mb-4 overflow-x-auto rounded-md border bg-canvas px-3 py-2 text-xs text-ink-muted">
+            {settings}
+          </pre>
+        )}
+        <Markdown text={text} />
+      </div>
+    </div>
   );
 }
 
@@ -204,6 +224,7 @@ function subtitle(path: string, preview: Preview, chosen: string | null, start: 
         : plural(preview.size, 'byte');
     case 'text':
       if (start > 1) return linesText(start, preview);
+      if (preview.total_lines === null) return `First ${plural(preview.shown_lines, 'line')}`;
       return preview.shown_lines < preview.total_lines
         ? `First ${preview.shown_lines.toLocaleString('en')} of ${plural(preview.total_lines, 'line')}`
         : plural(preview.total_lines, 'line');
@@ -225,5 +246,5 @@ function linesText(
   start: number,
   { shown_lines: shown, total_lines: total }: Extract<Preview, { preview: 'text' }>,
 ): string {
-  return `Lines ${start.toLocaleString('en')} to ${(start + shown - 1).toLocaleString('en')} of ${total.toLocaleString('en')}`;
+  return `Lines ${start.toLocaleString('en')} to ${(start + shown - 1).toLocaleString('en')}${total === null ? '' : ` of ${total.toLocaleString('en')}`}`;
 }

@@ -44,26 +44,35 @@ export function PreviewGrid({ path, version, sheet, first, onPages, place = {} }
   const opening = windows.first ? gridOf(windows.first) : null;
   const totalColumns = opening?.total_columns ?? info?.columns ?? 0;
   const widths = useMemo(() => columnWidths(opening?.rows ?? [], totalColumns), [opening, totalColumns]);
-  const besides = windows.first?.preview === 'grid' ? (windows.first.besides ?? []) : [];
+  const { besides = [], shown_plain: plain = [] } = windows.first?.preview === 'grid' ? windows.first : {};
+  const name = info?.name ?? path;
   return (
-    <>
-      {besides.length > 0 && (
+    // What is no workbook is one sheet that has the file's name.
+    <div className="contents" data-quote-place={name === path ? '' : `sheet ${name}`}>
+      {besides.length + plain.length > 0 && (
         <p
           role="status"
           className="flex shrink-0 items-center gap-2 border-b bg-canvas px-4 py-2 text-xs text-ink-muted"
         >
           <Icon name="image" size={15} className="shrink-0" />
-          Also on this sheet: {besides.join(', ')}.{onPages && ' They are drawn under '}
-          {onPages && (
-            <button type="button" className="font-medium text-accent underline" onClick={onPages}>
-              As it looks
-            </button>
-          )}
+          <span>
+            {besides.length > 0 && `Also on this sheet: ${besides.join(', ')}. `}
+            {plain.length > 0 && `Shown as plain cells: ${plain.join(', ')}. `}
+            {onPages && (
+              <>
+                See how the sheet prints under{' '}
+                <button type="button" className="font-medium text-accent underline" onClick={onPages}>
+                  As it looks
+                </button>
+                .
+              </>
+            )}
+          </span>
         </p>
       )}
       <CellBar cell={selected} view={selected ? rowAt(selected.row)?.[selected.column - 1] : undefined} />
       <SheetGrid
-        label={`Cells of ${info?.name ?? path}`}
+        label={`Cells of ${name}`}
         totalRows={totalRows}
         widths={widths}
         rowAt={rowAt}
@@ -72,6 +81,6 @@ export function PreviewGrid({ path, version, sheet, first, onPages, place = {} }
         selected={selected}
         onSelect={setSelected}
       />
-    </>
+    </div>
   );
 }

@@ -23,7 +23,8 @@ interface GraphCanvasProps {
 }
 
 const types = { box: Box };
-const fit = { padding: 0.06, maxZoom: 1, minZoom: 0.2 };
+// The buttons stand below the boxes, never on them.
+const fit = { padding: { top: '16px', x: '16px', bottom: '52px' }, maxZoom: 1, minZoom: 0.2 } as const;
 const LEAST_HEIGHT = 220;
 const MOST_HEIGHT = 620;
 
@@ -46,7 +47,7 @@ export function GraphCanvas({ drawing, label, onChoose }: GraphCanvasProps) {
   const deepest = Math.max(0, ...[...places.values()].map(({ y }) => y)) + nodeHeight;
   return (
     // As high as what it shows, within bounds: a deep workflow would be too small to read.
-    <section aria-label={label} style={{ height: Math.min(MOST_HEIGHT, Math.max(LEAST_HEIGHT, deepest + 64)) }}>
+    <section aria-label={label} style={{ height: Math.min(MOST_HEIGHT, Math.max(LEAST_HEIGHT, deepest + 84)) }}>
       <ReactFlow
         key={shape}
         nodes={nodes}
@@ -66,7 +67,12 @@ export function GraphCanvas({ drawing, label, onChoose }: GraphCanvasProps) {
         proOptions={{ hideAttribution: true }}
       >
         <Background gap={20} color="var(--color-line)" />
-        <Controls showInteractive={false} className="galley-graph-controls" />
+        <Controls
+          showInteractive={false}
+          orientation="horizontal"
+          position="bottom-right"
+          className="galley-graph-controls"
+        />
       </ReactFlow>
     </section>
   );

@@ -13,11 +13,13 @@ interface CellBarProps {
 
 /** The whole content of the selected cell: a column may be too narrow for it, and a formula is not in the grid at all. */
 export function CellBar({ cell, name, view, before }: CellBarProps) {
+  const address = name ?? (cell ? `${columnLetters(cell.column)}${cell.row}` : null);
   return (
-    <div className="flex min-h-9 shrink-0 items-center gap-3 border-b bg-canvas px-3 py-1 text-xs">
-      <span className="w-12 shrink-0 text-center font-medium text-ink-muted tabular-nums">
-        {name ?? (cell ? `${columnLetters(cell.column)}${cell.row}` : '–')}
-      </span>
+    <div
+      data-quote-place={address === null ? '' : `cell ${address}`}
+      className="flex min-h-9 shrink-0 items-center gap-3 border-b bg-canvas px-3 py-1 text-xs"
+    >
+      <span className="w-12 shrink-0 text-center font-medium text-ink-muted tabular-nums">{address ?? '–'}</span>
       <span aria-hidden="true" className="h-4 w-px bg-line-strong" />
       {cell === null ? (
         <span className="text-ink-faint">Select a cell to see its whole content</span>

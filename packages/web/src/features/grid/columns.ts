@@ -18,7 +18,7 @@ export function columnWidths(rows: readonly (readonly CellView[])[], totalColumn
   const longest = new Array<number>(totalColumns).fill(0);
   for (const row of rows.slice(0, SAMPLE_ROWS)) {
     for (const [index, cell] of row.entries()) {
-      if (index < totalColumns) longest[index] = Math.max(longest[index] ?? 0, cell.text.length);
+      if (index < totalColumns) longest[index] = Math.max(longest[index] ?? 0, (cell.shown ?? cell.text).length);
     }
   }
   return longest.map((length) => Math.round(Math.min(WIDEST, Math.max(NARROWEST, length * 7.6 + 24))));

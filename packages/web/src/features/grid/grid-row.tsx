@@ -29,6 +29,7 @@ interface GridRowProps {
   top: number;
   width: number;
   columns: readonly VirtualItem[];
+  columnName: (column: number) => string;
   /** Undefined while the window that holds this row is on its way. */
   cells: readonly CellView[] | undefined;
   toneAt: ((row: number, column: number) => Tone) | undefined;
@@ -39,7 +40,7 @@ interface GridRowProps {
 }
 
 export function GridRow(props: GridRowProps) {
-  const { id, row, top, width, columns, cells, toneAt, heading, selectedColumn, onSelect } = props;
+  const { id, row, top, width, columns, columnName, cells, toneAt, heading, selectedColumn, onSelect } = props;
   const { numbered = { text: String(row) } } = props;
   return (
     <div
@@ -80,6 +81,7 @@ export function GridRow(props: GridRowProps) {
             key={column.key}
             id={`${id}-${row}-${number}`}
             role="gridcell"
+            data-quote-place={`cell ${columnName(number)}${numbered.text}`}
             aria-colindex={number + 1}
             aria-selected={selectedColumn === number}
             tabIndex={-1}
@@ -95,7 +97,11 @@ export function GridRow(props: GridRowProps) {
             )}
             style={{ left: GUTTER + column.start, width: column.size }}
           >
-            {cells === undefined ? <span className="mt-2 block h-2.5 w-3/5 rounded bg-hover" /> : cell?.text}
+            {cells === undefined ? (
+              <span className="mt-2 block h-2.5 w-3/5 rounded bg-hover" />
+            ) : (
+              (cell?.shown ?? cell?.text)
+            )}
           </div>
         );
       })}

@@ -28,6 +28,7 @@ export interface SheetGridProps {
 
 export function SheetGrid(props: SheetGridProps) {
   const { label, totalRows, widths, rowAt, toneAt, onRange, selected, onSelect } = props;
+  const { columnHeading: columnName = columnLetters } = props;
   const ownRef = useRef<HTMLDivElement>(null);
   const scroller = props.scrollerRef ?? ownRef;
   const id = useId();
@@ -117,9 +118,7 @@ export function SheetGrid(props: SheetGridProps) {
               className="absolute top-0 grid h-full place-items-center border-r border-b font-medium"
               style={{ left: GUTTER + column.start, width: column.size }}
             >
-              {(props.columnHeading ?? columnLetters)(column.index + 1) || (
-                <span className="sr-only">No such column in this version</span>
-              )}
+              {columnName(column.index + 1) || <span className="sr-only">No such column in this version</span>}
             </div>
           ))}
         </div>
@@ -131,6 +130,7 @@ export function SheetGrid(props: SheetGridProps) {
             top={HEADER_HEIGHT + item.start}
             width={width}
             columns={visibleColumns}
+            columnName={columnName}
             cells={rowAt(item.index + 1)}
             toneAt={toneAt}
             {...(props.rowHeading === undefined ? {} : { numbered: props.rowHeading(item.index + 1) })}

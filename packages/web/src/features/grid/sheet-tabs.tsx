@@ -24,6 +24,7 @@ export function SheetTabs({ sheets, value, onChange }: SheetTabsProps) {
             className="flex h-9 shrink-0 items-center gap-1.5 border-b-2 border-transparent px-2 text-sm text-ink-muted -outline-offset-2 hover:text-ink data-[state=active]:border-accent data-[state=active]:font-medium data-[state=active]:text-ink"
           >
             {sheet.name}
+            {sheet.is_hidden && <span className="text-2xs text-ink-faint">hidden</span>}
             {sheet.change !== 'unchanged' && <ChangeMark change={sheet.change} short />}
           </Tabs.Trigger>
         ))}

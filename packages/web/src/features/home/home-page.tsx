@@ -8,6 +8,7 @@ import { Mark } from '../../components/text/mark.tsx';
 import { Skeleton } from '../../components/waiting/skeleton.tsx';
 import { toPayload } from '../../lib/to-payload.ts';
 import { KeysSection } from '../settings/keys-section.tsx';
+import { type TourOffer, useTourOffer } from '../tour/use-tour-offer.ts';
 import { BenchCard } from './bench-card.tsx';
 import { FolderPicker } from './folder-picker.tsx';
 import { NoModelYet } from './no-model-yet.tsx';
@@ -27,6 +28,7 @@ export function HomePage({ runsHash, onEnter }: HomePageProps) {
   const [asking, setAsking] = useState<'folder' | 'keys' | null>(null);
   const open = useAction('HomeOpen');
   const sample = useAction('HomeOpenSample', { onDone: ({ workbench_id }) => onEnter(workbench_id) });
+  const tour = useTourOffer((workbenchId) => onEnter(workbenchId));
   useEffect(() => {
     document.title = 'Home · Galley';
   }, []);
@@ -66,7 +68,13 @@ export function HomePage({ runsHash, onEnter }: HomePageProps) {
               Try it on a sample
             </Button>
           )}
+          {tour !== null && !tour.isNew && (
+            <Button look="quiet" busy={tour.busy} onClick={tour.start}>
+              Take the tour
+            </Button>
+          )}
         </div>
+        {tour?.isNew && <TourCard tour={tour} />}
         <NoModelYet onSetUp={() => setAsking('keys')} />
         {isFirst && <FirstSteps />}
         {query.isPending && <Skeleton label="Your Workbenches are listed" lines={4} className="mt-8" />}
@@ -109,6 +117,30 @@ export function HomePage({ runsHash, onEnter }: HomePageProps) {
     if (is_open) onEnter(workbench_id, runId);
     else open.mutate({ directory }, { onSuccess: ({ workbench_id: opened }) => onEnter(opened, runId) });
   }
+}
+
+/** What is offered to whoever is here for the first time. */
+function TourCard({ tour }: { tour: TourOffer }) {
+  return (
+    <section
+      aria-label="Tour"
+      className="mt-6 flex flex-wrap items-center gap-x-4 gap-y-2 rounded-lg border bg-accent-soft px-4 py-3"
+    >
+      <p className="min-w-56 flex-1 text-sm">
+        <span className="font-medium">New to Galley?</span>{' '}
+        <span className="text-ink-muted">
+          The tour goes through one request, from asking to taking it back, on a copy of the sample. It needs no AI
+          model.
+        </span>
+      </p>
+      <Button size="small" look="quiet" onClick={tour.putAway}>
+        Not now
+      </Button>
+      <Button size="small" busy={tour.busy} onClick={tour.start}>
+        Take the tour
+      </Button>
+    </section>
+  );
 }
 
 const steps = [

@@ -21,7 +21,7 @@ const LINES = 400;
 
 /** Whether a file is drawn from what it holds where no program makes pages of it. */
 export function hasLooks(path: string): boolean {
-  return /\.(docx|docm|dotx|pptx|pptm|potx|ppsx)$/i.test(path);
+  return /\.(doc[xm]|dot[xm]|ppt[xm]|pot[xm]|pps[xm])$/i.test(path);
 }
 
 /** A document on a sheet or a slide on a stage, drawn here from what the file holds; no program is needed for it. */
@@ -53,10 +53,19 @@ export function FileLooks({ path, version, first, fallback }: FileLooksProps) {
       onTurn={setPage}
     >
       {data === undefined && <Waiting />}
-      {data?.preview === 'document' && <DocumentSheet looks={data} />}
+      {data?.preview === 'document' && (
+        <>
+          <DocumentSheet looks={data} />
+          <LeftOut>fonts, page breaks, tables within tables and where text boxes stand are not shown.</LeftOut>
+        </>
+      )}
       {data?.preview === 'slide' && (
         <>
           <SlideStage looks={data} label={`Slide ${page} of ${name}`} />
+          <LeftOut>
+            fonts, styles of tables, effects and animations are not shown
+            {data.is_design_left_out && ', and the background is shown in one colour'}.
+          </LeftOut>
           {data.notes !== '' && (
             <div className="mx-auto max-w-5xl pt-3 text-sm">
               <p className="text-2xs font-semibold text-ink-muted">Speaker notes</p>
@@ -66,5 +75,14 @@ export function FileLooks({ path, version, first, fallback }: FileLooksProps) {
         </>
       )}
     </PageFrame>
+  );
+}
+
+/** A drawing that keeps quiet about what it leaves out would be taken for the whole. */
+function LeftOut({ children }: { children: ReactNode }) {
+  return (
+    <p className="mx-auto max-w-5xl pt-2 text-center text-2xs text-ink-muted">
+      Drawn from what the file holds: {children}
+    </p>
   );
 }

@@ -1,20 +1,9 @@
 import { expect, it } from 'vitest';
-import { fitting, onStage, usualPoints } from './points.ts';
+import { fitting, largestPoints, onStage } from './points.ts';
 
-const shape = (text: string, height: number, kind = 'text') => ({
-  id: '1',
-  kind,
-  name: '',
-  alt: '',
+const shape = (text: string, height: number, size = 18) => ({
   cm: [0, 0, 10, height] as [number, number, number, number],
-  rotation: 0,
-  fill: null,
-  line: null,
-  is_round: false,
-  paragraphs: [{ level: 0, runs: [{ text }] }],
-  rows: null,
-  chart: null,
-  picture: null,
+  paragraphs: [{ level: 0, bullet: 'none', size, color: null, runs: [{ text }] }],
 });
 
 it('[V6] a point is as large on a stage as on a slide of that width', () => {
@@ -22,10 +11,17 @@ it('[V6] a point is as large on a stage as on a slide of that width', () => {
   expect(onStage(18, 33.87)).toBe('1.875cqw');
 });
 
-it('[V6] a title is larger than its text, and text shrinks until it fits', () => {
-  expect(usualPoints({ kind: 'title' }, 0)).toBeGreaterThan(usualPoints({ kind: 'placeholder' }, 0));
+it('[V6] text shrinks until it fits, larger text sooner', () => {
   expect(fitting(shape('Short', 5))).toBe(1);
   const small = fitting(shape('Many words. '.repeat(40), 4));
   expect(small).toBeLessThan(1);
+  expect(fitting(shape('Many words. '.repeat(40), 4, 36))).toBeLessThan(small);
   expect(fitting(shape('Many words. '.repeat(400), 1))).toBe(0.35);
+});
+
+it('[V6] a line is as high as its words, whatever size a break has', () => {
+  const runs = [{ text: 'One', size: 20 }, { text: '\n' }, { text: 'Two', size: 24 }];
+  expect(largestPoints({ runs, size: 44 })).toBe(24);
+  expect(largestPoints({ runs: [], size: 44 })).toBe(44);
+  expect(fitting(shape('a\nb\nc\nd', 2))).toBeLessThan(fitting(shape('a b c d', 2)));
 });

@@ -5,28 +5,28 @@ const CM_PER_POINT = 2.54 / 72;
 const LETTER = 0.52;
 const LINE = 1.2;
 
-/** Points where a run says none: what layouts of usual decks have. */
-export function usualPoints({ kind }: Pick<LookShape, 'kind'>, level: number): number {
-  if (kind === 'title') return 36;
-  return kind === 'placeholder' ? Math.max(12, 24 - level * 3) : 18;
-}
-
-/** How much smaller text must be to fit into its shape; layouts shrink it in ways that are not read here. */
-export function fitting(shape: LookShape): number {
+/** How much smaller text must be to fit into its shape; programs that show slides shrink it, too. */
+export function fitting(shape: Pick<LookShape, 'cm' | 'paragraphs'>): number {
   const [, , width, height] = shape.cm;
   const sizes = [1, 0.9, 0.8, 0.7, 0.6, 0.5, 0.4];
   return sizes.find((size) => heightOf(shape, width, size) <= Math.max(height, 0.5)) ?? 0.35;
 }
 
-function heightOf(shape: LookShape, width: number, size: number): number {
-  return shape.paragraphs.reduce((sum, { runs, level }) => {
-    const points = Math.max(
-      usualPoints(shape, level) * (runs.length === 0 ? 1 : 0),
-      ...runs.map((run) => run.size ?? usualPoints(shape, level)),
-    );
-    const cm = points * size * CM_PER_POINT;
-    const letters = runs.reduce((count, { text }) => count + text.length, 0);
-    const lines = Math.max(1, Math.ceil((letters * cm * LETTER) / Math.max(0.5, width - 0.5)));
+type Paragraph = LookShape['paragraphs'][number];
+
+/** Of its words: a break has a size of its own that nobody sees. */
+export function largestPoints({ runs, size: usual }: Pick<Paragraph, 'runs' | 'size'>): number {
+  const words = runs.filter(({ text }) => text.trim() !== '');
+  return words.length === 0 ? usual : Math.max(...words.map(({ size }) => size ?? usual));
+}
+
+function heightOf({ paragraphs }: Pick<LookShape, 'paragraphs'>, width: number, size: number): number {
+  return paragraphs.reduce((sum, paragraph) => {
+    const cm = largestPoints(paragraph) * size * CM_PER_POINT;
+    const text = paragraph.runs.map((run) => run.text).join('');
+    const lines = text.split('\n').reduce((count, { length }) => {
+      return count + Math.max(1, Math.ceil((length * cm * LETTER) / Math.max(0.5, width - 0.5)));
+    }, 0);
     return sum + lines * cm * LINE;
   }, 0.2);
 }

@@ -59,10 +59,11 @@ function looksOf({ bold, italic, underline, strike, raised, change, link }: Look
   );
 }
 
-function styleOf({ color, size, change, link }: LookRun, sizeOf: RunsProps['sizeOf']): CSSProperties {
+function styleOf({ color, size, fill, change, link }: LookRun, sizeOf: RunsProps['sizeOf']): CSSProperties {
   const isColored = color !== undefined && change === undefined && !link;
   return {
     ...(isColored ? { color: `#${color}` } : {}),
+    ...(fill !== undefined && change === undefined ? { background: `#${fill}` } : {}),
     ...(size === undefined || sizeOf === undefined ? {} : { fontSize: sizeOf(size) }),
   };
 }

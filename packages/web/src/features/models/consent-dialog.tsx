@@ -9,6 +9,7 @@ import { useWorkbench } from '../../state/workbench-context.tsx';
 import { FileChoice } from './file-choice.tsx';
 import { readPatterns } from './file-patterns.ts';
 import { providerName } from './provider-name.ts';
+import { whereItRuns } from './where-it-runs.ts';
 
 interface ConsentDialogProps {
   model: ModelView;
@@ -44,7 +45,7 @@ export function ConsentDialog({ model, before, onGranted, onClose }: ConsentDial
       open
       onOpenChange={(open) => !open && onClose()}
       title={`Send files to ${provider}?`}
-      description={`${model.name} does not run on this computer. To work with it, Galley sends your request and parts of your files to ${provider}${model.address === null ? '' : ` at ${model.address}`}. Nothing has been sent yet.`}
+      description={`${whereItRuns(model)} To work with it, Galley sends your request and parts of your files to ${provider}${model.address === null ? '' : ` at ${model.address}`}. Nothing has been sent yet.`}
     >
       <div className="space-y-4">
         {before !== null && (

@@ -15,10 +15,12 @@ interface FilePagesProps {
   version?: string;
   first?: number;
   fallback: ReactNode;
+  /** Stands under the picture: what it is, and what of it is not shown. */
+  said?: string | undefined;
 }
 
 /** A file page by page; what it says in words where there are no pages. */
-export function FilePages({ path, version = 'now', first = 1, fallback }: FilePagesProps) {
+export function FilePages({ path, version = 'now', first = 1, fallback, said }: FilePagesProps) {
   const { workbenchId } = useWorkbench();
   const [page, setPage] = useState(first);
   const [count, setCount] = useState(first);
@@ -50,6 +52,11 @@ export function FilePages({ path, version = 'now', first = 1, fallback }: FilePa
         <Waiting />
       ) : (
         <PagePicture picture={picture} label={count > 1 ? `Page ${page} of ${name}` : name} />
+      )}
+      {picture !== null && said !== undefined && (
+        <p className="mx-auto max-w-5xl pt-2 text-center text-2xs wrap-anywhere whitespace-pre-wrap text-ink-muted">
+          {said}
+        </p>
       )}
     </PageFrame>
   );

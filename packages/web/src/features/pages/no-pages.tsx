@@ -1,5 +1,7 @@
 import type { ErrorPayload } from '@galley/schema';
 import { StepNote } from '../../components/waiting/step-note.tsx';
+import { lookUp } from '../../lib/look-up.ts';
+import { remediesOfCode } from '../../lib/remedy-table.ts';
 
 interface NoPagesProps {
   payload: ErrorPayload;
@@ -7,19 +9,11 @@ interface NoPagesProps {
   onAgain?: (() => void) | undefined;
 }
 
-/** Another try of these can end otherwise: a program was installed, or was killed by something else. */
-const CAN_CHANGE: ReadonlySet<string> = new Set([
-  'RENDERER_MISSING',
-  'RENDER_STOPPED',
-  'RENDER_FAILED',
-  'WORKER_CRASHED',
-]);
-
 /** Why there are no pages to see, in a line above what there is to read. */
 export function NoPages({ payload, onAgain }: NoPagesProps) {
   const isMissing = payload.code === 'RENDERER_MISSING';
   const again =
-    onAgain === undefined || !CAN_CHANGE.has(payload.code)
+    onAgain === undefined || lookUp(remediesOfCode, payload.code)?.again !== true
       ? undefined
       : { label: isMissing ? 'Look again' : 'Try again', onClick: onAgain };
   return (

@@ -5,6 +5,8 @@ export interface PaletteCommand {
   readonly group: string;
   readonly keys?: readonly string[];
   readonly onSelect: () => void;
+  /** It puts the keyboard somewhere itself; after the others it is where it was before. */
+  readonly takesFocus?: boolean;
 }
 
 const MOST = 40;

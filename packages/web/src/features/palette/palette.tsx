@@ -1,5 +1,5 @@
 import { Dialog as Primitive } from 'radix-ui';
-import { type KeyboardEvent, useId, useState } from 'react';
+import { type KeyboardEvent, useId, useRef, useState } from 'react';
 import { classNames } from '../../lib/class-names.ts';
 import { matchCommands, type PaletteCommand } from './match-commands.ts';
 
@@ -8,11 +8,13 @@ export function Palette({ commands, onClose }: { commands: readonly PaletteComma
   const id = useId();
   const [typed, setTyped] = useState('');
   const [active, setActive] = useState(0);
+  const takesFocus = useRef(false);
   const found = matchCommands(commands, typed);
   const current = found[Math.min(active, found.length - 1)];
   const idOf = (command: PaletteCommand) => `${id}-${command.id}`;
   const choose = (command: PaletteCommand | undefined) => {
     if (command === undefined) return;
+    takesFocus.current = command.takesFocus === true;
     onClose();
     command.onSelect();
   };
@@ -37,6 +39,7 @@ export function Palette({ commands, onClose }: { commands: readonly PaletteComma
         <Primitive.Overlay className="fixed inset-0 z-40 bg-scrim" />
         <Primitive.Content
           aria-describedby={undefined}
+          onCloseAutoFocus={(event) => takesFocus.current && event.preventDefault()}
           className="fixed top-[12vh] left-1/2 z-50 flex max-h-[70vh] w-[36rem] max-w-[calc(100vw-2rem)] -translate-x-1/2 flex-col overflow-hidden rounded-xl bg-raised shadow-popover outline-none"
         >
           <Primitive.Title className="sr-only">Go to</Primitive.Title>

@@ -34,7 +34,7 @@ export function PlanContent({ run }: { run: RunView | null }) {
     if (scroller.current !== null) scroller.current.scrollTop = 0;
   }, [plan.gate?.gate_id]);
   return (
-    <div ref={scroller} className="min-h-0 flex-1 overflow-y-auto px-5 py-5">
+    <div ref={scroller} data-quote-from="the plan" className="min-h-0 flex-1 overflow-y-auto px-5 py-5">
       <div
         className={
           hasRoom ? 'mx-auto grid max-w-[72rem] grid-cols-[minmax(0,1fr)_20rem] gap-6' : 'mx-auto max-w-[46rem]'
@@ -97,7 +97,11 @@ function LatestChanges() {
 function ResearchBeside() {
   const { plan } = usePlanReview();
   return (
-    <aside aria-label="Research" className="min-w-0 rounded-lg border bg-canvas px-4 py-3 text-sm">
+    <aside
+      aria-label="Research"
+      data-quote-from="the research"
+      className="min-w-0 rounded-lg border bg-canvas px-4 py-3 text-sm"
+    >
       <h3 className="mb-2 text-sm font-semibold">What was understood</h3>
       <Markdown text={plan.research ?? ''} />
     </aside>

@@ -124,5 +124,6 @@ function Remarks({ change }: { change: ChangeView }) {
 function sizes(change: ChangeView): string {
   if (change.reference_size === null) return formatBytes(change.size);
   if (change.change === 'deleted') return formatBytes(change.reference_size);
-  return `${formatBytes(change.reference_size)} → ${formatBytes(change.size)}`;
+  const [before, after] = [formatBytes(change.reference_size), formatBytes(change.size)];
+  return before === after ? after : `${before} → ${after}`;
 }

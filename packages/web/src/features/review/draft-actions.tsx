@@ -50,7 +50,7 @@ export function DraftActions({ size = 'regular', disabled = false, primaryFirst 
     onDone: ({ published }) =>
       toasts.show(
         `Published ${named(published)}`,
-        `${isPart ? 'The rest stays in the Draft. ' : ''}A checkpoint in the chat can put ${isTeam() ? 'the files' : 'the folder'} back.`,
+        `${isPart ? 'The rest stays in the Draft. ' : ''}A Checkpoint in the chat can put ${isTeam() ? 'the files' : 'the folder'} back.`,
       ),
     // What was shown may be behind the Draft: without another look, the same button would be refused again.
     onRefused: (payload) => {
@@ -76,6 +76,7 @@ export function DraftActions({ size = 'regular', disabled = false, primaryFirst 
   const publishButton = (
     <Button
       key="publish"
+      data-tour="publish"
       size={size}
       look="primary"
       disabled={disabled || busy || !changeSet.isSuccess || changes.length === 0}

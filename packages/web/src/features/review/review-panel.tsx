@@ -27,11 +27,12 @@ import { useNotes } from './notes/use-notes.ts';
 import { useFill } from './use-fill.ts';
 
 export function ReviewPanel({ onClose }: { onClose: () => void }) {
-  const { workbench, workbenchId } = useWorkbench();
+  const { workbench, workbenchId, pane, openPane } = useWorkbench();
   const query = useProcedure('ReviewGetChangeSet', { workbench_id: workbenchId });
   const { notes, update } = useNotes();
   const may = useMay();
-  const [chosen, setChosen] = useState<string | null>(null);
+  // The address says which file it is: Back leads to the one before, and a link to a file of the Draft works.
+  const chosen = pane.kind === 'review' ? pane.path : undefined;
   const [place, setPlace] = useState<string | null>(null);
   const [looked, setLookedKey] = useState<string | null>(null);
   const [asked, setAsked] = useState<ReviewFrame['asked']>(null);
@@ -43,12 +44,14 @@ export function ReviewPanel({ onClose }: { onClose: () => void }) {
     changes.findIndex((each) => each.path === chosen),
   );
   const change = changes[at];
-  const open = useCallback((path: string) => {
-    setChosen(path);
+  const [shown, setShown] = useState(chosen);
+  if (chosen !== shown) {
+    setShown(chosen);
     setPlace(null);
     setLookedKey(null);
     setAsked(null);
-  }, []);
+  }
+  const open = useCallback((path: string) => openPane({ kind: 'review', path }), [openPane]);
   const current = useRef(change);
   current.current = change;
   // Whoever came to a change has looked at it; the list takes the mark back.
@@ -143,7 +146,11 @@ export function ReviewPanel({ onClose }: { onClose: () => void }) {
             }
           />
           <div className="relative flex min-h-0 min-w-0 flex-1 flex-col @5xl:flex-row">
-            <div className="flex min-h-0 min-w-0 flex-1 flex-col">
+            <div
+              data-quote-file={change.path}
+              data-quote-place="in the Draft review"
+              className="flex min-h-0 min-w-0 flex-1 flex-col"
+            >
               {change.conflict && <ConflictCard key={`conflict ${change.path}`} path={change.path} />}
               <ReviewFrameContext value={frame}>
                 <ChangedFile

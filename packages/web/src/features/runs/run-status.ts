@@ -12,7 +12,7 @@ export interface RunStatusText {
 const phases: Readonly<Record<string, string>> = {
   research: 'Analyzing files…',
   plan: 'Planning approach…',
-  implement: 'Working through the plan…',
+  implement: 'Implementing changes…',
   summary: 'Summarizing results…',
 };
 

@@ -1,6 +1,9 @@
+import { Button } from '../../components/button.tsx';
 import { classNames } from '../../lib/class-names.ts';
 import { commands, keysOf } from '../../state/commands.ts';
 import { type Theme, useTheme } from '../../state/theme.tsx';
+import { useWorkbench } from '../../state/workbench-context.tsx';
+import { useTourOffer } from '../tour/use-tour-offer.ts';
 
 const themes: ReadonlyArray<readonly [Theme, string]> = [
   ['system', 'As the system'],
@@ -10,6 +13,23 @@ const themes: ReadonlyArray<readonly [Theme, string]> = [
 
 /** All that has a key. */
 const shortcuts = commands.filter(({ keys }) => keys !== undefined);
+
+function TourAgain() {
+  const { openWorkbench } = useWorkbench();
+  const tour = useTourOffer(openWorkbench);
+  if (tour === null) return null;
+  return (
+    <>
+      <h3 className="mt-6 text-xs font-semibold text-ink-muted">Tour</h3>
+      <p className="mt-1.5 flex flex-wrap items-center gap-2 text-sm text-ink-muted">
+        The way of a request, on a copy of the sample.
+        <Button size="small" busy={tour.busy} onClick={tour.start}>
+          Take the tour
+        </Button>
+      </p>
+    </>
+  );
+}
 
 export function GeneralSection() {
   const { theme, setTheme } = useTheme();
@@ -38,6 +58,7 @@ export function GeneralSection() {
           ))}
         </div>
       </fieldset>
+      <TourAgain />
       <h3 className="mt-6 text-xs font-semibold text-ink-muted">Keyboard</h3>
       <dl className="mt-1 divide-y text-sm">
         {shortcuts.map((each) => (

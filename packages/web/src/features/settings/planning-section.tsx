@@ -6,7 +6,9 @@ import { ChoiceList } from '../../components/choice-list.tsx';
 import { ErrorNotice } from '../../components/error-notice.tsx';
 import { SectionHeading } from '../../components/section-heading.tsx';
 import { useToasts } from '../../components/toasts.tsx';
+import { isTeam } from '../../lib/is-team.ts';
 import { toPayload } from '../../lib/to-payload.ts';
+import { useSpeaksForAll } from '../../state/access.tsx';
 import { useWorkbench } from '../../state/workbench-context.tsx';
 
 const choices = reviewPolicies.map(({ setting, ...words }) => ({ value: setting, ...words }));
@@ -50,20 +52,23 @@ function Levels({ planning }: { planning: PlanningView }) {
   const { workbenchId } = useWorkbench();
   const set = useAction('PlanningSet');
   const { interactive, from, user, workbench } = planning;
+  const speaksForAll = useSpeaksForAll();
   const at = { workbench_id: workbenchId };
   return (
     <div className="mt-3 flex flex-wrap items-center gap-2 text-sm text-ink-muted">
       <p className="min-w-48 flex-1">
-        This comes from {reviewLevels[from]}. A workflow can say otherwise for its own plans.
+        {isTeam()
+          ? `This comes from ${from === 'user' ? 'the default of the team' : reviewLevels[from]}.`
+          : `This comes from ${reviewLevels[from]}. A workflow can say otherwise for its own plans.`}
       </p>
-      {user !== interactive && (
+      {user !== interactive && speaksForAll && (
         <Button size="small" busy={set.isPending} onClick={() => set.mutate({ ...at, interactive, level: 'user' })}>
-          Make it my default
+          {isTeam() ? 'Make it the default of the team' : 'Make it my default'}
         </Button>
       )}
       {workbench !== null && (
         <Button size="small" look="quiet" busy={set.isPending} onClick={() => set.mutate({ ...at, interactive: null })}>
-          Use my default here
+          {isTeam() ? 'Use the default of the team here' : 'Use my default here'}
         </Button>
       )}
     </div>

@@ -50,7 +50,16 @@ export function TeamSignInPage({ reason, invitation }: TeamSignInPageProps) {
   }, [invitation]);
 
   if (finishing || ways === null || (invitation !== null && invited === null && refused === null)) {
-    return <Frame title="Galley">{refused === null ? <Waiting /> : <Refusal payload={refused} />}</Frame>;
+    return (
+      <Frame title="Galley">
+        {refused === null ? <Waiting /> : <Refusal payload={refused} />}
+        {refused !== null && (
+          <Button look="primary" className="mt-5 h-10! w-full" onClick={() => location.reload()}>
+            Try again
+          </Button>
+        )}
+      </Frame>
+    );
   }
   const provider = ways.provider !== null && (
     <ProviderButton name={ways.provider} invitation={invited === null ? null : invitation} onRefused={setRefused} />
@@ -59,22 +68,22 @@ export function TeamSignInPage({ reason, invitation }: TeamSignInPageProps) {
     return (
       <Frame title={`Join ${invited.team}`}>
         <p className="mt-1.5 text-ink-muted">Choose how you will sign in from now on. This invitation works once.</p>
+        <Refusal payload={refused} />
         {provider}
         <JoinForm invitation={invitation} name={invited.name} onRefused={setRefused} />
-        <Refusal payload={refused} />
       </Frame>
     );
   }
   return (
-    <Frame title={reason === 'none' ? 'Sign in to Galley' : 'Your session has ended'}>
+    <Frame title={reason === 'none' ? 'Sign in to Galley' : 'You are signed out'}>
       <p className="mt-1.5 text-ink-muted">
         {reason === 'none'
           ? 'This Galley belongs to a team. New here? Open the link that an owner of the team sent you.'
           : 'Sign in again: you come back to where you were.'}
       </p>
+      <Refusal payload={refused} />
       {provider}
       <PasswordForm onRefused={setRefused} />
-      <Refusal payload={refused} />
     </Frame>
   );
 }
@@ -102,7 +111,7 @@ function Waiting() {
 function Refusal({ payload }: { payload: ErrorPayload | null }) {
   if (payload === null) return null;
   return (
-    <div role="alert" className="mt-5 border-t pt-4 text-sm text-ink-muted">
+    <div role="alert" className="mt-4 rounded-lg border px-3.5 py-2.5 text-sm text-ink-muted">
       <p className="font-medium text-danger">{payload.message}</p>
       <p>{payload.remedy}</p>
     </div>

@@ -2,7 +2,9 @@ import type { ProcedureOutput } from '@galley/schema';
 import { useAction } from '../../api/use-procedure.ts';
 import { Button } from '../../components/button.tsx';
 import { Icon } from '../../components/icon.tsx';
+import { isTeam } from '../../lib/is-team.ts';
 import { visibleText } from '../../lib/visible-text.ts';
+import { useSpeaksForAll } from '../../state/access.tsx';
 import { useWorkbench } from '../../state/workbench-context.tsx';
 import { CancelRunButton } from '../runs/cancel-run-button.tsx';
 import { programName } from './trust-wording.ts';
@@ -13,6 +15,7 @@ type Question = ProcedureOutput<'TrustPending'>['questions'][number];
 export function TrustCard({ question }: { question: Question }) {
   const { workbenchId } = useWorkbench();
   const allow = useAction('TrustAllow');
+  const speaksForAll = useSpeaksForAll();
   const { run_id, program, state, workflow, notice, agent_count: agents, text } = question;
   const content = { workbench_id: workbenchId, run_id, hash: program.hash };
   const busy = (remember: boolean) => allow.isPending && allow.variables.remember === remember;
@@ -36,9 +39,11 @@ export function TrustCard({ question }: { question: Question }) {
           <Button size="small" busy={busy(false)} onClick={() => allow.mutate({ ...content, remember: false })}>
             Allow in this run
           </Button>
-          <Button size="small" busy={busy(true)} onClick={() => allow.mutate({ ...content, remember: true })}>
-            Always allow this content
-          </Button>
+          {speaksForAll && (
+            <Button size="small" busy={busy(true)} onClick={() => allow.mutate({ ...content, remember: true })}>
+              {isTeam() ? 'Always allow this content in the team' : 'Always allow this content'}
+            </Button>
+          )}
           <CancelRunButton runId={run_id} />
         </div>
       </div>

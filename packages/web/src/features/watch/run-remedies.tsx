@@ -2,9 +2,10 @@ import type { RunView } from '@galley/schema';
 import { useAction, useProcedure } from '../../api/use-procedure.ts';
 import { Button } from '../../components/button.tsx';
 import { Select } from '../../components/select.tsx';
+import type { RunRemedy } from '../../lib/remedy-table.ts';
 import { useOpenSettings } from '../../state/settings-context.ts';
 import { useWorkbench } from '../../state/workbench-context.tsx';
-import { faultProvider, faultRemedies, isModelFault, type Remedy } from '../models/fault-remedies.ts';
+import { faultProvider, faultRemedies, isModelFault } from '../models/fault-remedies.ts';
 import { useModelAccess } from '../models/model-access-context.ts';
 import { modelGroups } from '../models/model-groups.ts';
 import { providerName } from '../models/provider-name.ts';
@@ -22,7 +23,7 @@ export function RunRemedies({ run }: { run: RunView }) {
   );
 }
 
-function RemedyAction({ run, remedy, first }: { run: RunView; remedy: Remedy; first: boolean }) {
+function RemedyAction({ run, remedy, first }: { run: RunView; remedy: RunRemedy; first: boolean }) {
   const { workbenchId } = useWorkbench();
   const { withModel } = useModelAccess();
   const openSettings = useOpenSettings();

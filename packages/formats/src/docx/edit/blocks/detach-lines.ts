@@ -1,9 +1,9 @@
 import type { XmlElement } from '../../../xml/element.ts';
 import type { DocumentLine } from '../../read/lines.ts';
-import { rowsOf } from '../../tree/blocks.ts';
 import type { DocumentEdit } from '../document/document-edit.ts';
 import { wordElement } from '../fragment.ts';
 import { placeProperty, propertiesOf } from '../properties/properties.ts';
+import { removeMember } from '../tables/emptied-control.ts';
 import { continueMerges } from '../tables/row-merges.ts';
 import { requireWholeFields } from './field-balance.ts';
 import { blocksOfLines, type LineBlock, outermost } from './line-blocks.ts';
@@ -27,9 +27,8 @@ export function detachLines(edit: DocumentEdit, chosen: readonly DocumentLine[])
   for (const { element, isRow } of inTakingOrder(blocks)) {
     if (isRow) continueMerges(tree, element);
     else if (element.is('p')) leaveBehind(element);
-    const { parent } = element;
-    element.remove();
-    if (isRow) dropEmptied(parent);
+    if (isRow) removeMember(element);
+    else element.remove();
   }
   edit.linesChanged();
   return blocks;
@@ -45,16 +44,6 @@ export function detachLines(edit: DocumentEdit, chosen: readonly DocumentLine[])
     if (isBreakLeft) propertiesOf(tree, left, 'pPr').append(section);
     paragraph.before(left);
   }
-}
-
-/** Word calls a file with a control around no rows damaged; marks that were left in it stay. */
-function dropEmptied(content: XmlElement | null): void {
-  const control = content?.is('sdtContent') === true ? content.parent : null;
-  if (content === null || control === null || rowsOf(control).length > 0) return;
-  const { parent } = control;
-  control.before(...content.elements());
-  control.remove();
-  dropEmptied(parent);
 }
 
 /** Tables first, then from the end to the beginning. */

@@ -4,7 +4,9 @@ import { rowsOf } from '../../tree/blocks.ts';
 import { type CellPlace, cellPlaces } from '../../tree/table-grid.ts';
 import { wordElement } from '../fragment.ts';
 import { dropProperty, propertiesOf, setProperty } from '../properties/properties.ts';
+import { removeMember } from './emptied-control.ts';
 import { newCellLike } from './new-cell.ts';
+import { changeGap, gapAt } from './row-gaps.ts';
 
 /** Columns of the grid: what the table declares, or its widest row. */
 export function columnCount(table: XmlElement): number {
@@ -23,11 +25,11 @@ export function insertColumn(tree: XmlTree, table: XmlElement, before: number, t
     const places = cellPlaces(row);
     const text = texts[index] ?? '';
     const over = places.find(({ column, span }) => column < before && before < column + span);
-    if (over === undefined) insertCell(tree, row, places, before, text);
-    else {
-      setSpan(tree, over.cell, over.span + 1);
-      if (text !== '') left.push(text);
-    }
+    const gap = gapAt(row, before - 1, before);
+    if (over !== undefined) setSpan(tree, over.cell, over.span + 1);
+    else if (gap !== null) changeGap(tree, row, gap, 1);
+    else insertCell(tree, row, places, before, text);
+    if (text !== '' && (over !== undefined || gap !== null)) left.push(text);
     if (whole > 0 && added > 0) for (const { cell } of cellPlaces(row)) scaleWidth(cell, whole / (whole + added));
   }
   return left;
@@ -78,11 +80,13 @@ export function deleteColumn(tree: XmlTree, table: XmlElement, column: number): 
   const gone: XmlElement[] = [];
   for (const row of rowsOf(table)) {
     const place = cellPlaces(row).find((each) => each.column <= column && column < each.column + each.span);
-    if (place === undefined) continue;
-    if (place.span > 1) setSpan(tree, place.cell, place.span - 1);
+    const gap = gapAt(row, column, column);
+    if (place === undefined) {
+      if (gap !== null) changeGap(tree, row, gap, -1);
+    } else if (place.span > 1) setSpan(tree, place.cell, place.span - 1);
     else {
       gone.push(place.cell);
-      place.cell.remove();
+      removeMember(place.cell);
     }
   }
   return gone;
@@ -94,7 +98,7 @@ export function setSpan(tree: XmlTree, cell: XmlElement, span: number): void {
   else dropProperty(properties, 'gridSpan');
 }
 
-export function childOf(container: XmlElement, inner: XmlElement): XmlElement {
+function childOf(container: XmlElement, inner: XmlElement): XmlElement {
   let element = inner;
   while (element.parent !== null && element.parent !== container) element = element.parent;
   return element;

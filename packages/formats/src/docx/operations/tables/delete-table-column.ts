@@ -1,6 +1,7 @@
 import { InvalidArgumentError } from '@galley/schema/errors';
 import { z } from 'zod';
 import { forgetContent } from '../../edit/notes/forget-content.ts';
+import { removeMember } from '../../edit/tables/emptied-control.ts';
 import { columnCount, deleteColumn } from '../../edit/tables/grid-columns.ts';
 import { cellsOf, rowsOf } from '../../tree/blocks.ts';
 import { defineOperation } from '../common/define-operation.ts';
@@ -27,7 +28,7 @@ export const deleteTableColumn = defineOperation({
     }
     requireWholeCells(table, column);
     const gone = deleteColumn(edit.treeOf(line), table, column);
-    for (const row of rowsOf(table)) if (cellsOf(row).length === 0) row.remove();
+    for (const row of rowsOf(table)) if (cellsOf(row).length === 0) removeMember(row);
     forgetContent(edit, line.part, gone);
     edit.linesChanged();
     return `column ${column} of table ${line.table.number}`;

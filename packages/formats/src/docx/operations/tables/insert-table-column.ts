@@ -37,7 +37,9 @@ export const insertTableColumn = defineOperation({
       );
     }
     for (const text of insertColumn(edit.treeOf(line), table, place, texts)) {
-      edit.warn(`The new column goes through a merged cell: ${JSON.stringify(text)} was not written.`);
+      edit.warn(
+        `The new column goes through a merged cell or past the end of a row: ${JSON.stringify(text)} was not written.`,
+      );
     }
     edit.linesChanged();
     return `column ${place} of table ${line.table.number}`;

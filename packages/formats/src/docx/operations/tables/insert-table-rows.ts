@@ -4,9 +4,9 @@ import type { XmlElement } from '../../../xml/element.ts';
 import type { XmlTree } from '../../../xml/parse-tree.ts';
 import type { DocumentEdit } from '../../edit/document/document-edit.ts';
 import { wordElement } from '../../edit/fragment.ts';
-import { childOf } from '../../edit/tables/grid-columns.ts';
 import { newCellLike } from '../../edit/tables/new-cell.ts';
 import { nextRow } from '../../edit/tables/row-merges.ts';
+import { rowsOf } from '../../tree/blocks.ts';
 import { cellPlaces } from '../../tree/table-grid.ts';
 import { defineOperation } from '../common/define-operation.ts';
 import { placeFields } from '../common/fields.ts';
@@ -34,7 +34,7 @@ export const insertTableRows = defineOperation({
       );
     }
     const added = rows.map((texts) => newRow(edit, tree, line.element, below, texts));
-    const anchor = childOf(line.table.element, line.element);
+    const anchor = outermostAt(line.element, isBefore);
     if (isBefore) anchor.before(...added);
     else anchor.after(...added);
     edit.linesChanged();
@@ -45,6 +45,16 @@ export const insertTableRows = defineOperation({
     return row === null ? null : { after: row.number, rows: [['New', 'Row'].slice(0, lastColumn(row.element))] };
   },
 });
+
+/** Beside the first or last row of a control, new rows stand outside it; between two of its rows they belong to it. */
+function outermostAt(row: XmlElement, isBefore: boolean): XmlElement {
+  const content = row.parent?.is('sdtContent') === true ? row.parent : null;
+  const control = content?.parent ?? null;
+  if (control === null) return row;
+  const rows = rowsOf(control);
+  const isEdge = rows.at(isBefore ? 0 : -1) === (row.is('tr') ? row : rowsOf(row).at(isBefore ? 0 : -1));
+  return isEdge ? outermostAt(control, isBefore) : row;
+}
 
 function lastColumn(row: XmlElement): number {
   const last = cellPlaces(row).at(-1);

@@ -3,6 +3,7 @@ import { z } from 'zod';
 import type { XmlElement } from '../../../xml/element.ts';
 import { wordElement } from '../../edit/fragment.ts';
 import { propertiesOf, setProperty } from '../../edit/properties/properties.ts';
+import { removeMember } from '../../edit/tables/emptied-control.ts';
 import { setSpan } from '../../edit/tables/grid-columns.ts';
 import { piecesOf } from '../../edit/text/pieces.ts';
 import { blocksOf } from '../../tree/blocks.ts';
@@ -57,7 +58,7 @@ export const mergeTableCells = defineOperation({
       }
       for (const { cell } of others) {
         moveContent(cell, keeper.cell);
-        cell.remove();
+        removeMember(cell);
       }
       setSpan(tree, keeper.cell, to - column + 1);
       return keeper.cell;

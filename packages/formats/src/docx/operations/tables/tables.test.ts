@@ -46,6 +46,43 @@ describe('tables', () => {
     expect(editDocument(suggested.bytes, [{ kind: 'reject_changes' }]).main).toContain('<w:id w:val="7"/>');
   });
 
+  it('[F7] a control around a cell goes with it, and new rows stand where they were meant beside controls', () => {
+    const around = (inner: string) =>
+      `<w:sdt><w:sdtPr><w:id w:val="7"/></w:sdtPr><w:sdtContent>${inner}</w:sdtContent></w:sdt>`;
+    const cell = /<w:tc>(?:(?!<w:tc>).)*Desk.*?<\/w:tc>/.exec(body)?.[0] ?? '';
+    const held = { body: body.replace(cell, around(cell)) };
+    expect(editDocument(held, [{ kind: 'delete_table_column', line: 1, column: 1 }]).main).not.toContain('w:sdt');
+    const next = /<w:tc>(?:(?!<w:tc>).)*>10<.*?<\/w:tc>/.exec(body)?.[0] ?? '';
+    const merged = editDocument({ body: body.replace(next, around(next)) }, [
+      { kind: 'merge_table_cells', line: 2, column: 1, to_column: 2 },
+    ]);
+    expect(merged.lines[1]).toBe('| Desk<br>10 | < | a |');
+    expect(merged.main).not.toContain('w:sdt');
+    const [, desk = '', lamp = ''] = body.match(/<w:tr>.*?<\/w:tr>/g) ?? [];
+    const rows = { body: body.replace(desk + lamp, around(desk + lamp)) };
+    const inside = editDocument(rows, [{ kind: 'insert_table_rows', after: 2, rows: [['Chair']] }]);
+    expect(inside.lines.slice(1, 4)).toEqual(['| Desk | 10 | a |', '| Chair |  |  |', '| Lamp | 20 | b |']);
+    const behind = editDocument(rows, [{ kind: 'insert_table_rows', after: 3, rows: [['Chair']] }]);
+    expect(behind.main).toMatch(/Lamp.*<\/w:sdt><w:tr>.*Chair/);
+  });
+
+  it('[F7] columns that a row leaves out stay left out where columns come and go', () => {
+    const row = (properties: string, ...texts: string[]) =>
+      `<w:tr>${properties}${texts.map((text) => `<w:tc>${paragraph([text])}</w:tc>`).join('')}</w:tr>`;
+    const gaps =
+      '<w:trPr><w:gridBefore w:val="1"/><w:wBefore w:w="100" w:type="dxa"/><w:gridAfter w:val="2"/></w:trPr>';
+    const table = `<w:tbl><w:tblPr/><w:tblGrid>${'<w:gridCol w:w="100"/>'.repeat(4)}</w:tblGrid>${row('', 'a', 'b', 'c', 'd')}${row(gaps, 'e')}</w:tbl>${paragraph([''])}`;
+    const edited = (...operations: unknown[]) => editDocument({ body: table }, operations).main;
+    const first = edited({ kind: 'delete_table_column', line: 1, column: 1 });
+    expect(first).not.toMatch(/gridBefore|wBefore/);
+    expect(first).toContain('<w:gridAfter w:val="2"/>');
+    expect(edited({ kind: 'delete_table_column', line: 1, column: 4 })).toContain('<w:gridAfter w:val="1"/>');
+    expect(edited({ kind: 'insert_table_column', line: 1, before_column: 1 })).toContain('<w:gridBefore w:val="2"/>');
+    expect(edited({ kind: 'insert_table_column', line: 1, before_column: 4 })).toContain('<w:gridAfter w:val="3"/>');
+    const beside = edited({ kind: 'insert_table_column', line: 1, before_column: 2, texts: ['x', 'y'] });
+    expect(beside).toMatch(/gridAfter w:val="2".*>y<.*>e</);
+  });
+
   it('[F7] columns come in and go, widths keep their sum', () => {
     const wider = run({ kind: 'insert_table_column', line: 1, before_column: 2, texts: ['Size', 'L'] });
     expect(wider.lines.slice(0, 3)).toEqual([
@@ -104,7 +141,7 @@ describe('tables', () => {
     );
     expect(merged.warnings).toEqual([
       'Column 1 of a new row is part of a merged cell: "lost" was not written.',
-      'The new column goes through a merged cell: "gone" was not written.',
+      'The new column goes through a merged cell or past the end of a row: "gone" was not written.',
     ]);
   });
 

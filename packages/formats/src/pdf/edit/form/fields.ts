@@ -17,7 +17,7 @@ export function formOf(edit: PdfEdit): PDFForm {
 
 /**
  * The fields of that name: usually one, but programs that join forms leave several, which readers take for one. Capitals
- * do not matter where only one can be meant.
+ * and blanks at the ends do not matter where only one can be meant.
  */
 export function fieldsNamed(form: PDFForm, name: string): FormField[] {
   if (name === '') {
@@ -29,7 +29,8 @@ export function fieldsNamed(form: PDFForm, name: string): FormField[] {
   }
   const exact = form.getFields().filter((field) => field.name === name);
   if (exact.length > 0) return exact;
-  const alike = form.getFields().filter((field) => field.name.toLowerCase() === name.toLowerCase());
+  const plain = (each: string): string => each.trim().toLowerCase();
+  const alike = form.getFields().filter((field) => plain(field.name) === plain(name));
   if (new Set(alike.map((field) => field.name)).size === 1) return alike;
   const names = form.getFieldNames();
   throw new NotFoundError(

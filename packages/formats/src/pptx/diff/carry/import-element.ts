@@ -6,6 +6,7 @@ import { transplant } from '../../../ooxml/transplant.ts';
 import type { XmlElement } from '../../../xml/element.ts';
 import { entryKey } from '../../../zip/open-zip.ts';
 import { isRelation } from '../../compare/canonical.ts';
+import type { Side } from '../../compare/side.ts';
 import type { Carrier } from './carrier.ts';
 
 /** Part of the other deck that something comes from, and of the base that it goes to. */
@@ -51,7 +52,23 @@ function basePart({ base, other, copy }: Carrier, relation: Relationship, { from
   const twin = relationshipsOf(base.deck.parts, to).find((one) => one.id === relation.id && one.type === relation.type);
   const own = twin === undefined || twin.isExternal ? undefined : resolveTarget(to, twin.target);
   if (own !== undefined && base.deck.parts.has(own) && base.contentHash(own) === other.contentHash(part)) return own;
+  if (cameWhole(base, other, relation, { part, to })) return part;
   const following = copy.follow({ kind: relationshipKind(relation), part, from });
   if (typeof following === 'object') return following.part;
   return other.deck.parts.has(part) ? copyPart(copy, part) : part;
+}
+
+/** A part that no slide accounts for came before, under its own name, and is related as there: a copy would be a second one. */
+function cameWhole(
+  base: Side,
+  other: Side,
+  { type }: Relationship,
+  { part, to }: { readonly part: string; readonly to: string },
+): boolean {
+  const [here, there] = [base.deck.parts, other.deck.parts];
+  const isRelated = relationshipsOf(here, to).some(
+    (one) => one.type === type && !one.isExternal && entryKey(resolveTarget(to, one.target)) === entryKey(part),
+  );
+  if (!isRelated || !here.has(part) || !there.has(part)) return false;
+  return Buffer.compare(here.readBytes(part), there.readBytes(part)) === 0;
 }

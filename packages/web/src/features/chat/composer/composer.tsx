@@ -2,8 +2,10 @@ import { useState } from 'react';
 import { useAction, useProcedure } from '../../../api/use-procedure.ts';
 import { Button } from '../../../components/button.tsx';
 import { useKeptText } from '../../../lib/use-kept-text.ts';
+import { useQuoted, useQuotes } from '../../../state/quote-context.ts';
 import { useWorkbench } from '../../../state/workbench-context.tsx';
 import { useModelAccess } from '../../models/model-access-context.ts';
+import { withQuote } from '../../quote/quote-text.ts';
 import { ClutterBar } from './clutter-bar.tsx';
 import { composerState } from './composer-state.ts';
 import { DraftChoice } from './draft-choice.tsx';
@@ -22,6 +24,11 @@ export function Composer({ suggest }: { suggest: boolean }) {
   // One that began something new wrote it to the end: the plan that waited is gone by then.
   const [endedPlan, setEndedPlan] = useState<string | null>(null);
   const refining = state.mode === 'draft' && refinedDraft === workbench.draft?.draft_id;
+  const { waiting } = useQuotes();
+  // Words that are quoted while a Draft waits are about it.
+  if (waiting === 'message' && state.mode === 'draft' && !refining) {
+    setRefinedDraft(workbench.draft?.draft_id ?? null);
+  }
   if (state.mode === 'draft' && !refining) {
     return <DraftChoice onRefine={() => setRefinedDraft(workbench.draft?.draft_id ?? null)} />;
   }
@@ -57,6 +64,7 @@ function RequestComposer({ suggest, closed, refining, ending, onBack }: RequestC
   const { withModel } = useModelAccess();
   const [text, setText] = useKeptText(workbenchId);
   const options = useRequestOptions();
+  useQuoted('message', (quoted) => setText(withQuote(text, quoted)));
   const send = useAction('WorkshopSendUserMessage', {
     onDone: () => {
       setText('');

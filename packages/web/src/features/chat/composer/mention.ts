@@ -1,3 +1,5 @@
+import { mentionText } from '../../../lib/mention-text.ts';
+
 /** An `@…` that is being written, by its place in the text. */
 export interface Mention {
   /** Where the `@` stands. */
@@ -24,7 +26,7 @@ export function writeMention(
   path: string,
 ): { readonly text: string; readonly caret: number } {
   const isFolder = path.endsWith('/');
-  const named = !isFolder && /\s/u.test(path) ? `@"${path}"` : `@${path}`;
+  const named = isFolder ? `@${path}` : mentionText(path);
   const rest = text.slice(end);
   const space = isFolder || /^\s/u.test(rest) ? '' : ' ';
   return { text: `${text.slice(0, start)}${named}${space}${rest}`, caret: start + named.length + (isFolder ? 0 : 1) };
@@ -90,7 +92,7 @@ function gapsIn(path: string, wanted: string): number | null {
 
 /** A text with files named at its end. */
 export function withMentions(text: string, paths: readonly string[]): string {
-  const named = paths.map((path) => (/\s/u.test(path) ? `@"${path}"` : `@${path}`)).join(' ');
+  const named = paths.map(mentionText).join(' ');
   const gap = text === '' || /\s$/u.test(text) ? '' : ' ';
   return `${text}${gap}${named} `;
 }

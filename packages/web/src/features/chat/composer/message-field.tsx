@@ -75,11 +75,12 @@ export function MessageField(props: MessageFieldProps) {
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: files can also be chosen with the button
     <div
+      data-tour="ask"
       onDragOver={onDragOver}
       onDragLeave={() => setOver(false)}
       onDrop={onDrop}
       className={classNames(
-        'relative rounded-xl border bg-surface focus-within:border-accent focus-within:outline-2 focus-within:outline-accent/35',
+        '@container relative rounded-xl border bg-surface focus-within:border-accent focus-within:outline-2 focus-within:outline-accent/35',
         aside ? 'border-dashed border-accent' : 'border-line-strong shadow-card',
         isOver && 'border-accent bg-accent-soft',
       )}
@@ -141,7 +142,14 @@ export function MessageField(props: MessageFieldProps) {
           }}
         />
         {props.tools}
-        <p id="message-hint" className="min-w-0 flex-1 px-1.5 text-2xs text-ink-faint max-sm:sr-only">
+        <p
+          id="message-hint"
+          className={classNames(
+            'min-w-0 flex-1 px-1.5 text-2xs text-ink-faint max-sm:sr-only',
+            // Beside other tools a narrow column would break it into a word per line.
+            props.tools !== undefined && '@max-md:sr-only',
+          )}
+        >
           <span className={props.hintIsHidden ? 'sr-only' : undefined}>{hint}</span>
         </p>
         {props.children}

@@ -28,6 +28,20 @@ describe('[C1] a conversation in parts', () => {
     expect(next.cursor).toBe('21');
   });
 
+  it('lets go of what is far above a reader at the end, and of nothing that somebody reads', () => {
+    let [following, reading] = [withNewest(nothingKnown, part(1, 30)), withNewest(nothingKnown, part(1, 30))];
+    let most = 0;
+    for (let newest = 31; newest <= 400; newest += 1) {
+      following = withNewest(following, part(newest - 29, newest), true);
+      reading = withNewest(reading, part(newest - 29, newest), false);
+      most = Math.max(most, following.entries.length);
+    }
+    expect(most).toBe(150);
+    expect(numbers(following).at(-1)).toBe(400);
+    expect(following.cursor).toBe(String(numbers(following)[0]));
+    expect(numbers(reading)).toHaveLength(400);
+  });
+
   it('forgets what an undo took away', () => {
     const scrolled = withEarlier(withNewest(nothingKnown, part(7, 10)), '7', part(3, 6));
     expect(numbers(withNewest(scrolled, part(5, 8, '5')))).toEqual([3, 4, 5, 6, 7, 8]);

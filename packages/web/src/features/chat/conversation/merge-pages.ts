@@ -21,15 +21,19 @@ export function entryKey(entry: ConversationEntry): string {
   return entry.kind === 'system_event' ? `${entry.event} ${entry.at}` : entry.message_id;
 }
 
+/** Of a conversation that grows for hours no more than this stays in the page while nobody reads what is above. */
+const MOST = 150;
+
 /**
  * Takes in the newest part. What comes before it stays where the two meet; after an undo, or so many messages that they
- * do not meet, it is asked for again when somebody scrolls up.
+ * do not meet, it is asked for again when somebody scrolls up. So it is where it became long and its reader is at the end.
  */
-export function withNewest(known: KnownConversation, part: ConversationPart): KnownConversation {
+export function withNewest(known: KnownConversation, part: ConversationPart, isAtEnd = false): KnownConversation {
   const [first] = part.entries;
   const key = first === undefined ? null : entryKey(first);
   const meets = key === null ? -1 : known.entries.findLastIndex((entry) => entryKey(entry) === key);
-  if (meets <= 0) return { entries: part.entries, cursor: part.next_cursor, runs: runsOf(part.runs) };
+  const isLong = isAtEnd && meets + part.entries.length > MOST;
+  if (meets <= 0 || isLong) return { entries: part.entries, cursor: part.next_cursor, runs: runsOf(part.runs) };
   const kept = known.entries.slice(0, meets);
   return { entries: [...kept, ...part.entries], cursor: known.cursor, runs: runsOf(part.runs, known.runs) };
 }

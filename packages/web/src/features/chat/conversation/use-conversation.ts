@@ -17,7 +17,7 @@ export interface Conversation extends KnownConversation {
 }
 
 /** The end of the conversation, kept up to date, and as much of what is before it as was asked for. */
-export function useConversation(): Conversation {
+export function useConversation(isAtEnd: boolean): Conversation {
   const { workbenchId } = useWorkbench();
   const toasts = useToasts();
   const newest = useProcedure('WorkshopGetConversation', { workbench_id: workbenchId, limit: PART });
@@ -28,7 +28,7 @@ export function useConversation(): Conversation {
   const part = newest.data ?? null;
   let shown = known;
   if (part !== null && part !== seen) {
-    shown = withNewest(known, part);
+    shown = withNewest(known, part, isAtEnd);
     setSeen(part);
     setKnown(shown);
   }

@@ -25,6 +25,7 @@ export function UserMessage({ entry: { text, at, message_id: messageId, by } }: 
     <article
       id={messageId}
       aria-label={by === undefined ? 'Your message' : `Message of ${visibleName(by)}`}
+      data-quote-from={by === undefined ? 'my message' : `the message of ${visibleName(by)}`}
       className="group flex flex-col items-end"
     >
       {isEditing ? (
@@ -89,7 +90,7 @@ export function AssistantMessage({ entry, run }: { entry: AssistantEntry; run: A
 
 function Answer({ id, children }: { id?: string | undefined; children: ReactNode }) {
   return (
-    <article id={id} aria-label="Galley's answer" className="flex gap-3">
+    <article id={id} aria-label="Galley's answer" data-quote-from="your answer" className="flex gap-3">
       <span className="mt-0.5">
         <Mark size={22} />
       </span>

@@ -42,7 +42,7 @@ export function PlanGate({ runId, gate }: { runId: string; gate: GateView }) {
   const offerRunAnyway = plan.rounds.offer_run_anyway && open > 0;
 
   return (
-    <div className="border-t bg-canvas px-5 py-3.5">
+    <div data-tour="approve" className="border-t bg-canvas px-5 py-3.5">
       <div className="mx-auto max-w-[46rem]">
         {refusal && <ApprovalRefused refusal={refusal} onRunAnyway={() => start(true)} />}
         {writing ? (

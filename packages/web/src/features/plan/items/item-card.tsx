@@ -63,6 +63,7 @@ export function ItemCard({ item, place, last, moving, focus }: ItemCardProps) {
   return (
     <li
       data-item={item.item_id}
+      data-quote-place={`item ${item.number}`}
       // Before the buttons see it: on the menu of decisions the arrow down would open the menu.
       onKeyDownCapture={onKeyDown}
       className={classNames(

@@ -3,7 +3,7 @@ import { useRef, useState } from 'react';
 import { Button } from '../../../components/button.tsx';
 import { plural } from '../../../lib/format.ts';
 import { usePlanReview } from '../context/plan-review-context.ts';
-import { forecastWords } from '../wording/forecast.ts';
+import { forecastWords, isKnown } from '../wording/forecast.ts';
 import { ItemCard } from './item-card.tsx';
 import { ItemForm } from './item-form.tsx';
 import { useItemFocus } from './use-item-focus.ts';
@@ -23,7 +23,7 @@ export function PlanItems({ run }: { run: RunView | null }) {
         <h3 className="text-xs font-semibold text-ink-muted">
           {plural(items.length, plan.list === null ? 'item' : 'task')}
         </h3>
-        {editable && items.length > 0 && (
+        {editable && items.length > 0 && isKnown(plan.forecast) && (
           <p className="text-2xs text-ink-faint" title={plan.forecast.basis}>
             Estimate for all: {forecastWords(plan.forecast)}
           </p>

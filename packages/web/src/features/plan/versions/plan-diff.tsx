@@ -1,8 +1,10 @@
 import type { ProcedureOutput } from '@galley/schema';
 import { useProcedure } from '../../../api/use-procedure.ts';
 import { Badge } from '../../../components/badge.tsx';
+import { Disclosure } from '../../../components/disclosure.tsx';
 import { ErrorNotice } from '../../../components/error-notice.tsx';
 import { InlineCode } from '../../../components/text/inline-code.tsx';
+import { plural } from '../../../lib/format.ts';
 import { toPayload } from '../../../lib/to-payload.ts';
 import { useWorkbench } from '../../../state/workbench-context.tsx';
 import { usePlanReview } from '../context/plan-review-context.ts';
@@ -44,12 +46,27 @@ export function PlanDiff({ from, to, artifact }: { from: number; to: number; art
           })}
         </ul>
       )}
-      <OtherLines lines={lines} />
+      {items.length === 0 ? (
+        <OtherLines lines={lines} />
+      ) : (
+        lines.length > 0 && (
+          // Queries and facts below the items: what the items say is what most people review.
+          <Disclosure title="The text of the plan" hint={plural(countLines(lines), 'changed line')}>
+            <OtherLines lines={lines} />
+          </Disclosure>
+        )
+      )}
     </div>
   );
 }
 
-function OtherLines({ lines }: { lines: ProcedureOutput<'PlanDiff'>['lines'] }) {
+type Lines = ProcedureOutput<'PlanDiff'>['lines'];
+
+function countLines(lines: Lines): number {
+  return lines.reduce((sum, { removed, added }) => sum + removed.length + added.length, 0);
+}
+
+function OtherLines({ lines }: { lines: Lines }) {
   if (lines.length === 0) return null;
   return (
     <pre className="overflow-x-auto rounded-md bg-sunken px-3 py-2 font-mono text-xs">

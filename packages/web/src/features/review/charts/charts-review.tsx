@@ -3,6 +3,7 @@ import { useProcedure } from '../../../api/use-procedure.ts';
 import { Waiting } from '../../../components/waiting/waiting.tsx';
 import { visibleName } from '../../../lib/visible-name.ts';
 import { ChartDrawing } from '../../charts/chart-drawing.tsx';
+import { chartsLeftOutText } from '../../charts/plan.ts';
 import { ReferenceWarning } from '../reference/pane-label.tsx';
 import { useReviewed } from '../reference/reviewed-draft.tsx';
 import { referenceLabel } from '../reference/wording.ts';
@@ -38,6 +39,9 @@ export function ChartsReview({ change }: { change: ChangeView }) {
             label={label}
           />
         ))}
+        {data.charts_left_out > 0 && (
+          <p className="text-sm text-ink-muted">{chartsLeftOutText(data.charts_left_out)}</p>
+        )}
       </section>
     </>
   );

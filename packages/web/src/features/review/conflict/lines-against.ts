@@ -11,6 +11,19 @@ export function linesAgainst(before: string | null, text: string): TextLine[] {
   });
 }
 
+/** Where each version is looked at first: at its own first change, else where the first of the others is. */
+export function placesToLook(versions: readonly (readonly TextLine[])[]): (number | undefined)[] {
+  const changes = versions.map((lines) => lines.findIndex(({ kind }) => kind !== 'same'));
+  const found = changes.filter((place) => place !== -1);
+  if (found.length === 0) return versions.map(() => undefined);
+  const first = Math.min(...found);
+  return versions.map((lines, index) => {
+    const own = changes[index] ?? -1;
+    const place = own === -1 ? Math.min(first, lines.length - 1) : own;
+    return place < 0 ? undefined : place;
+  });
+}
+
 function linesOf(text: string): string[] {
   const lines = text.split(/\r?\n/);
   if (lines.at(-1) === '') lines.pop();

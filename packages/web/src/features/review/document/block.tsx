@@ -50,7 +50,7 @@ function Change({ block, choice, children }: { block: Changed; choice: Choice; c
   const place = lineWords(block);
   const what = block.kind === 'other' ? block.title : place;
   return (
-    <div className="group my-2 flex gap-2.5">
+    <div data-quote-place={what} className="group my-2 flex gap-2.5">
       <span className="flex w-6 shrink-0 justify-end pt-0.5">
         {/* The old place of what was moved goes with the new one. */}
         {block.change !== 'moved_away' && <Tick unit={block.unit} label={`${word}: ${what}`} choice={choice} />}

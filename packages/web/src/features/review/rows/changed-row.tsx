@@ -42,6 +42,7 @@ export function ChangedRow({ number, top, width, columns, row, isCurrent, left, 
     <div
       role="row"
       tabIndex={-1}
+      data-quote-place={place}
       aria-rowindex={number + 2}
       className={classNames(
         'absolute left-0 flex border-b',

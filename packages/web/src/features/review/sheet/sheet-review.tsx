@@ -163,7 +163,7 @@ export function SheetReview({ change, info, opening, request, place }: SheetRevi
     );
   }
   return (
-    <div className="@container flex min-h-0 flex-1 flex-col">
+    <div data-quote-place={`sheet ${info.name}`} className="@container flex min-h-0 flex-1 flex-col">
       <div className="flex min-h-9 shrink-0 items-center gap-3 border-b bg-canvas px-3.5 text-xs text-ink-muted">
         <span className="min-w-0 truncate">{isBoth ? changeCounts(changes) : summary[info.change]}</span>
         {unit !== null && <UnitTick unit={unit} isLeft={choice.left.has(unit.unit)} onToggle={choice.toggle} />}

@@ -25,7 +25,7 @@ export function SlideItem({ item, choice, slide }: { item: Item; choice: Choice;
   const isLeft = item.unit !== '' && choice.left.has(item.unit);
   const word = changeWord(item.change);
   return (
-    <div className="group my-2 flex gap-2.5">
+    <div data-quote-place={`slide ${slide}, ${item.title}`} className="group my-2 flex gap-2.5">
       <span className="flex w-6 shrink-0 justify-end pt-0.5">
         <Tick unit={item.unit === '' ? null : item.unit} label={`${word}: ${item.title}`} choice={choice} />
       </span>

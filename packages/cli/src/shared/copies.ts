@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { join } from 'node:path';
 import { createUserFile, type UserFile } from '@galley/engine/store';
 import { z } from 'zod';
-import { configDirectory } from '../open/config-directory.ts';
+import { configDirectory } from '../arguments/config-directory.ts';
 
 const copySchema = z.object({
   directory: z.string(),

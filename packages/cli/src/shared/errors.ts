@@ -40,3 +40,10 @@ export class NotSyncedError extends GalleyError {
     });
   }
 }
+
+/** What only works with a folder of this computer, asked of a shared Workbench. */
+export class NotSharedError extends GalleyError {
+  constructor(message: string, remedy: string) {
+    super({ code: 'NOT_IN_SHARED_WORKBENCH', message, remedy });
+  }
+}

@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { createUserFile } from '@galley/engine/store';
 import { InvalidArgumentError } from '@galley/schema';
 import { z } from 'zod';
-import { configDirectory } from '../open/config-directory.ts';
+import { configDirectory } from '../arguments/config-directory.ts';
 import { NotLoggedInError } from './errors.ts';
 
 const loginSchema = z.object({ origin: z.string(), token: z.string(), name: z.string() });

@@ -1,0 +1,132 @@
+import type { Role } from '@galley/schema';
+import { afterAll, describe, expect, it } from 'vitest';
+import { startTeamBench, type TeamBench } from '../testing/team-bench.ts';
+
+const started = await startTeamBench();
+const bench = started ?? ({} as TeamBench);
+const wanted = started === null ? describe.skip : describe;
+afterAll(() => started?.[Symbol.asyncDispose]());
+
+wanted('what somebody of a team may try', () => {
+  const [alpha] = bench.teams ?? [];
+  const workbench_id = alpha?.workbenchId ?? '';
+  const as = (role: Role) => alpha?.sessions[role] ?? '';
+  const rpc = (name: string, input: object, secret: string) => bench.rpc(name, { workbench_id, ...input }, secret);
+  const team = (name: string, input: object, secret: string) => bench.post(`/team/${name}`, input, secret);
+
+  /** Owns the Workbench, and not the team. */
+  async function workbenchOwner(): Promise<string> {
+    const invited = await team('InvitationCreate', { name: 'Lee', workbench_id, role: 'owner' }, as('owner'));
+    const login = { login: `lee${Math.random()}`, password: 'correct horse battery' };
+    const joining = { invitation: invited.body.result.secret, name: 'Lee', ...login };
+    return (await bench.post('/sign-in/join', joining)).body.result.session;
+  }
+
+  async function settled(run_id: string) {
+    const view = async () => (await rpc('WorkshopGetRun', { run_id }, as('viewer'))).body.result;
+    await expect.poll(async () => (await view()).status).not.toBe('running');
+    return view();
+  }
+
+  it('[X9] an owner of one Workbench does not decide for all others of the team', async () => {
+    const lee = await workbenchOwner();
+    const refused = await rpc('PlanningSet', { interactive: false, level: 'user' }, lee);
+    expect(refused.body.error.code).toBe('ROLE_REFUSED');
+    const remembered = { run_id: 'run_0-0', hash: '0'.repeat(64), remember: true };
+    expect((await rpc('TrustAllow', remembered, lee)).body.error.code).toBe('ROLE_REFUSED');
+    expect((await rpc('PlanningSet', { interactive: true }, lee)).status).toBe(200);
+    expect((await rpc('PlanningSet', { interactive: 'auto', level: 'user' }, as('owner'))).status).toBe(200);
+    expect((await rpc('PlanningSet', { interactive: null }, lee)).status).toBe(200);
+  });
+
+  it('[X9] [P1] where the approver differs from the requester, nobody has plans run that somebody else did not look at', async () => {
+    const lee = await workbenchOwner();
+    await team('TeamSetPolicies', { approver_differs: true, publish_needs_two: false }, as('owner'));
+    const set = await rpc('PlanningSet', { interactive: false }, lee);
+    expect(set.body.result).toMatchObject({ interactive: 'auto', from: 'team', workbench: false });
+    const text = 'Sort costs.csv by cost in place';
+    const sent = await rpc('WorkshopSendUserMessage', { text, interactive: false }, lee);
+    const { run_id } = sent.body.result;
+    const run = await settled(run_id);
+    expect(run.status).toBe('waiting');
+    const plan = (await rpc('WorkshopGetPlan', { run_id }, as('viewer'))).body.result;
+    expect(plan).toMatchObject({ interactive: 'auto', interactive_from: 'team' });
+    const own = await rpc('WorkshopApprovePlan', { run_id, gate_id: run.gate.gate_id, digest: plan.digest }, lee);
+    expect(own.body.error.code).toBe('APPROVER_MUST_DIFFER');
+    await team('TeamSetPolicies', { approver_differs: false, publish_needs_two: false }, as('owner'));
+    // The setting counts again as soon as the policy is gone.
+    const free = (await rpc('PlanningGet', {}, as('viewer'))).body.result;
+    expect(free).toMatchObject({ interactive: false, from: 'workbench' });
+    await rpc('WorkshopCancelRun', { run_id }, lee);
+    await rpc('PlanningSet', { interactive: null }, lee);
+  });
+
+  it('[X9] a refused attempt is on record whatever it holds, and no text brings the server to an internal error', async () => {
+    const zero = 'a\u0000b';
+    const refused = await rpc('CompanionApply', { run_id: null, proposal_id: zero }, as('viewer'));
+    expect(refused.status).toBeLessThan(500);
+    const tries = [
+      ['/sign-in/password', { login: zero, password: 'correct horse battery' }, null],
+      ['/sign-in/invitation', { invitation: zero }, null],
+      ['/sign-in/device', { program: zero }, null],
+      ['/team/TokenCreate', { name: zero, role: 'viewer' }, as('owner')],
+      ['/team/InvitationCreate', { name: zero }, as('owner')],
+      ['/team/RoleSet', { workbench_id, person_id: zero, role: 'viewer' }, as('owner')],
+      ['/team/RoleSet', { workbench_id, person_id: zero, role: 'viewer' }, as('viewer')],
+      ['/team/WorkbenchAdd', { name: zero }, as('owner')],
+      ['/team/BudgetSet', { kind: 'person', subject: zero, dollars: 1, tokens: null }, as('owner')],
+      ['/rpc/RunGet', { workbench_id: zero, run_id: 'run_0-0' }, as('viewer')],
+      ['/rpc/KeySet', { provider: zero, key: zero }, as('viewer')],
+    ] as const;
+    for (const [path, input, secret] of tries) {
+      const { status, body } = await bench.post(path, input, secret);
+      expect([status, body?.error?.code], path).toEqual([
+        expect.toSatisfy((code: number) => code < 500),
+        expect.anything(),
+      ]);
+    }
+    const { decisions } = (await team('DecisionList', { workbench_id, limit: 1000 }, as('owner'))).body.result;
+    const noted = decisions.filter(
+      ({ procedure, outcome }: Record<string, string>) => procedure === 'RoleSet' && outcome === 'refused',
+    );
+    expect(noted.map(({ name }: Record<string, string>) => name)).toEqual(
+      expect.arrayContaining(['alpha viewer', 'alpha owner']),
+    );
+  });
+
+  it('[T5] names that somebody made up to sign in with do not stay in the database', async () => {
+    const count = async () =>
+      (await bench.base.queries.ask<{ count: number }>('SELECT count(*)::int AS count FROM people.guess'))[0]?.count ??
+      0;
+    for (let at = 0; at < 5; at += 1) {
+      await bench.post('/sign-in/password', { login: `made-up-${at}`, password: 'correct horse battery' });
+    }
+    expect(await count()).toBeGreaterThanOrEqual(5);
+    bench.clock.now += 16 * 60_000;
+    await bench.post('/sign-in/password', { login: 'one more', password: 'correct horse battery' });
+    expect(await count()).toBe(1);
+  });
+
+  it('[X9] an owner who is one no longer comes back by no invitation of theirs', async () => {
+    const join = async (invitation: string, name: string) => {
+      const joining = { invitation, name, login: `${name}${Math.random()}`, password: 'correct horse battery' };
+      return (await bench.post('/sign-in/join', joining)).body;
+    };
+    const invite = async (secret: string, name: string) =>
+      (await team('InvitationCreate', { name, owner: true }, secret)).body.result.secret;
+    for (const end of ['MemberRemove', 'MemberSetOwner'] as const) {
+      const second = (await join(await invite(as('owner'), end), end)).result.session;
+      const { person_id } = (await team('TeamGet', {}, second)).body.result;
+      const backDoor = await invite(second, 'Back door');
+      expect((await bench.post('/sign-in/invitation', { invitation: backDoor })).status).toBe(200);
+      const input = end === 'MemberRemove' ? { person_id } : { person_id, owner: false };
+      expect((await team(end, input, as('owner'))).status, end).toBe(200);
+      expect((await bench.post('/sign-in/invitation', { invitation: backDoor })).body.error.code).toBe(
+        'INVITATION_REFUSED',
+      );
+      expect((await join(backDoor, 'back')).error.code).toBe('INVITATION_REFUSED');
+      const { invitations } = (await team('InvitationList', {}, as('owner'))).body.result;
+      expect(invitations.map(({ name }: { name: string }) => name)).not.toContain('Back door');
+    }
+  });
+});

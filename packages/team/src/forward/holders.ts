@@ -1,0 +1,120 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import type { SqlPool } from '@galley/engine/store';
+import { NotFoundError } from '@galley/schema';
+
+export interface HoldersOptions {
+  readonly pool: SqlPool;
+  /** Asks for somebody to hold it. */
+  wake(workbenchId: string, team: string): Promise<void>;
+}
+
+/** Who holds which Workbench. However many calls wait for a holder, one statement looks for all of theirs. */
+export interface Holders {
+  /** Where its holder answers; null when nobody took it by `giveUp`. */
+  find(workbenchId: string, team: string, giveUp: number): Promise<string | null>;
+}
+
+interface Wanted {
+  readonly workbenchId: string;
+  readonly team: string;
+  readonly giveUp: number;
+  resolve(address: string | null): void;
+  reject(reason: unknown): void;
+}
+
+const LOOK_AGAIN_MS = 40;
+const WAKE_AGAIN_MS = 1_000;
+/** A worker that has not been heard of for so long is not asked. */
+const ALIVE = "k.beat > now() - interval '12 seconds'";
+
+export function createHolders({ pool, wake }: HoldersOptions): Holders {
+  let asked: Wanted[] = [];
+  let waiting: Wanted[] = [];
+  let isWaiting = false;
+  /** When somebody was last asked for, by Workbench: while calls for it wait. */
+  const wokenAt = new Map<string, number>();
+
+  /** Settles those that have a holder, or none to wait for; gives back the others. */
+  async function look(round: readonly Wanted[]): Promise<Wanted[]> {
+    try {
+      const { rows } = await pool.query(
+        `SELECT w.id, w.team, k.address FROM galley.workbenches w LEFT JOIN galley.workers k ON k.id = w.owner AND ${ALIVE}
+         WHERE w.id = ANY($1::text[])`,
+        [[...new Set(round.map(({ workbenchId }) => workbenchId))]],
+      );
+      const found = new Map(rows.map((row) => [String(row.id), row]));
+      return round.filter((wanted) => !settle(wanted, found.get(wanted.workbenchId)));
+    } catch (error) {
+      for (const { reject } of round) reject(error);
+      return [];
+    }
+  }
+
+  function settle({ workbenchId, team, giveUp, resolve, reject }: Wanted, row: Row | undefined): boolean {
+    if (row === undefined || row.team !== team) {
+      reject(
+        new NotFoundError(`There is no Workbench ${workbenchId}.`, 'Look at the list of Workbenches.', {
+          workbench_id: workbenchId,
+        }),
+      );
+      return true;
+    }
+    if (typeof row.address === 'string' && row.address !== '') {
+      resolve(row.address);
+      return true;
+    }
+    if (performance.now() < giveUp) return false;
+    resolve(null);
+    return true;
+  }
+
+  function askForHolders(): void {
+    const now = performance.now();
+    const wanted = new Map(waiting.map(({ workbenchId, team }) => [workbenchId, team]));
+    for (const id of wokenAt.keys()) if (!wanted.has(id)) wokenAt.delete(id);
+    for (const [workbenchId, team] of wanted) {
+      if (now - (wokenAt.get(workbenchId) ?? Number.NEGATIVE_INFINITY) < WAKE_AGAIN_MS) continue;
+      wokenAt.set(workbenchId, now);
+      // Asked for again in a second.
+      wake(workbenchId, team).catch(() => undefined);
+    }
+  }
+
+  /** A new list each time: one that is being looked through must not grow meanwhile. */
+  function waitOn(more: readonly Wanted[]): void {
+    waiting = [...waiting, ...more];
+  }
+
+  async function lookAgain(): Promise<void> {
+    while (waiting.length > 0) {
+      askForHolders();
+      await pause(LOOK_AGAIN_MS);
+      const round = waiting;
+      waiting = [];
+      waitOn(await look(round));
+    }
+    isWaiting = false;
+    wokenAt.clear();
+  }
+
+  return {
+    find(workbenchId, team, giveUp) {
+      const { promise, resolve, reject } = Promise.withResolvers<string | null>();
+      asked.push({ workbenchId, team, giveUp, resolve, reject });
+      if (asked.length === 1) setImmediate(() => void lookAtOnce());
+      return promise;
+    },
+  };
+
+  /** What is asked for in one tick shares the statement, and waits for none that looks again. */
+  async function lookAtOnce(): Promise<void> {
+    const round = asked;
+    asked = [];
+    waitOn(await look(round));
+    if (isWaiting || waiting.length === 0) return;
+    isWaiting = true;
+    await lookAgain();
+  }
+}
+
+type Row = Readonly<Record<string, unknown>>;
