@@ -1,3 +1,4 @@
+import { ensureBubblewrap } from './test/bubblewrap.ts';
 import { buildCommand, builtCommand } from './test/build-command.ts';
 import { buildDrivers, builtDrivers } from './test/build-drivers.ts';
 import { buildPage } from './test/build-page.ts';
@@ -74,6 +75,7 @@ async function runPart(part: Part): Promise<Counts> {
 for (const part of chosen.filter((each) => each !== 'integration' && each !== 'browser')) {
   total = addCounts(total, await runPart(part));
 }
+if (chosen.includes('integration') || chosen.includes('browser')) await ensureBubblewrap();
 // Both wait for processes half of their time, so that they share a machine well.
 const together = chosen.filter((each) => each === 'integration' || each === 'browser');
 for (const counts of await Promise.all(together.map(runPart))) total = addCounts(total, counts);

@@ -1,8 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
-import { runCommand } from './run-command.ts';
-import { showStep } from './step.ts';
+import { installSystemPackage } from './system-package.ts';
 
 const names = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'];
 const applications = [
@@ -26,20 +25,10 @@ function findChromium(): string | undefined {
   return candidates.find((path) => existsSync(path) && answers(path));
 }
 
-function mayInstall(): boolean {
-  return process.getuid?.() === 0 && existsSync('/usr/bin/apt-get');
-}
-
 /** The browser for the tests, installed through the system's package manager where that is allowed. */
 export async function ensureChromium(): Promise<string | undefined> {
   const found = findChromium();
-  if (found !== undefined || !mayInstall()) return found;
-  const env = { DEBIAN_FRONTEND: 'noninteractive' };
-  await showStep('installing Chromium with apt-get', async () => {
-    const update = await runCommand('apt-get', ['update'], { env });
-    const install = ['install', '-y', '--no-install-recommends', 'chromium', 'fonts-liberation'];
-    const result = await runCommand('apt-get', install, { env });
-    return { ok: result.ok, output: `${update.output}${result.output}` };
-  });
+  if (found !== undefined) return found;
+  await installSystemPackage('Chromium', ['chromium', 'fonts-liberation']);
   return findChromium();
 }

@@ -65,6 +65,7 @@ export {
   type TablePage,
 } from './csv/index.ts';
 export type { Connect, DatasourceColumn } from './datasource/base/driver.ts';
+export { closedToNobody, nobody, startablePrograms } from './datasource/postgres/as-nobody.ts';
 export { findPostgres, postgresPackage } from './datasource/postgres/binaries.ts';
 export {
   type CellChange,

@@ -22,3 +22,15 @@ export class PostgresFailedError extends GalleyError {
     });
   }
 }
+
+export class PostgresPlaceError extends GalleyError {
+  constructor(directory: string, closed: string) {
+    super({
+      code: 'POSTGRES_PLACE',
+      message: `PostgreSQL does not run as root, and the user nobody, whom it runs as instead, cannot enter ${closed}.`,
+      remedy:
+        'Start this command as another user, or choose a folder outside with --data, such as --data /srv/galley-team.',
+      details: { directory, closed },
+    });
+  }
+}

@@ -4,9 +4,9 @@ import { chown, mkdir, open, readFile, rm, stat, writeFile } from 'node:fs/promi
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { openPool } from '@galley/engine/store';
-import { findPostgres, freePort, postgresPackage } from '@galley/formats';
+import { closedToNobody, findPostgres, freePort, nobody, postgresPackage, startablePrograms } from '@galley/formats';
 import { systemErrorCode } from '@galley/schema';
-import { PostgresFailedError, PostgresMissingError } from './errors.ts';
+import { PostgresFailedError, PostgresMissingError, PostgresPlaceError } from './errors.ts';
 
 export interface LocalPostgres extends AsyncDisposable {
   readonly address: string;
@@ -25,19 +25,20 @@ export interface LocalPostgresOptions {
 const PACKAGE_VERSION = '18.4.0-beta.17';
 const USER = 'galley';
 const READY_MS = 60_000;
-/** PostgreSQL refuses to run as root. */
-const nobody = process.getuid?.() === 0 ? { uid: 65_534, gid: 65_534 } : {};
 
 /**
  * PostgreSQL for one machine, for trying out: on loopback, with its data in a folder. It is in a process group of its own, so that
  * Ctrl+C ends what uses it first. One that an earlier process left running is used again.
  */
 export async function startLocalPostgres({ directory, password }: LocalPostgresOptions): Promise<LocalPostgres> {
-  const native = await findPostgres();
-  if (native === null) throw new PostgresMissingError(postgresPackage, PACKAGE_VERSION);
+  const installed = await findPostgres();
+  if (installed === null) throw new PostgresMissingError(postgresPackage, PACKAGE_VERSION);
   const [data, logFile] = [join(directory, 'data'), join(directory, 'postgres.log')];
   await mkdir(directory, { recursive: true, mode: 0o700 });
-  if (nobody.uid !== undefined) await chown(directory, nobody.uid, nobody.gid);
+  await giveToNobody(directory);
+  const closed = await closedToNobody(directory);
+  if (closed !== null) throw new PostgresPlaceError(directory, closed);
+  const native = await startablePrograms(installed, directory);
   const isNew = !(await isThere(join(data, 'PG_VERSION')));
   const addressAt = (port: number) => `postgres://${USER}:${encodeURIComponent(password)}@127.0.0.1:${port}/postgres`;
   if (isNew) await initialise(native, { directory, data, password, logFile });
@@ -80,7 +81,7 @@ async function initialise(native: string, { directory, data, password, logFile }
   await rm(data, { recursive: true, force: true });
   const passwordFile = join(directory, 'password');
   await writeFile(passwordFile, password, { mode: 0o600 });
-  if (nobody.uid !== undefined) await chown(passwordFile, nobody.uid, nobody.gid);
+  await giveToNobody(passwordFile);
   try {
     const args = [
       '-D',
@@ -102,6 +103,11 @@ async function initialise(native: string, { directory, data, password, logFile }
   } finally {
     await rm(passwordFile, { force: true });
   }
+}
+
+async function giveToNobody(path: string): Promise<void> {
+  const { uid, gid } = nobody;
+  if (uid !== undefined && gid !== undefined) await chown(path, uid, gid);
 }
 
 async function start(

@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { freePort } from '../../base/free-port.ts';
+import { nobody, startablePrograms } from '../postgres/as-nobody.ts';
 import { findPostgres } from '../postgres/binaries.ts';
 
 export interface PostgresServer extends AsyncDisposable {
@@ -16,18 +17,18 @@ export interface PostgresServer extends AsyncDisposable {
   restart(signal: 'SIGINT' | 'SIGQUIT'): Promise<void>;
 }
 
-/** PostgreSQL refuses to run as root. */
-const nobody = process.getuid?.() === 0 ? { uid: 65_534, gid: 65_534 } : {};
 export const superuserPassword = 'owner-secret-2fc1';
 
 /** A real PostgreSQL of its own; null where there are no binaries for this system. */
 export async function startPostgres({ connections = 40, durable = false } = {}): Promise<PostgresServer | null> {
-  const native = await findPostgres();
-  if (native === null) return null;
+  const installed = await findPostgres();
+  if (installed === null) return null;
   const folder = await mkdtemp(join(tmpdir(), 'galley-postgres-'));
+  const native = await startablePrograms(installed, folder);
   const passwordFile = join(folder, 'password');
   await writeFile(passwordFile, superuserPassword);
-  if (nobody.uid !== undefined) for (const path of [folder, passwordFile]) await chown(path, nobody.uid, nobody.gid);
+  const { uid, gid } = nobody;
+  if (uid !== undefined && gid !== undefined) for (const path of [folder, passwordFile]) await chown(path, uid, gid);
   const data = join(folder, 'data');
   const initialise = ['-D', data, '-U', 'owner', '-A', 'scram-sha-256', `--pwfile=${passwordFile}`, '-E', 'UTF8'];
   await finished(spawn(join(native, 'bin/initdb'), [...initialise, '--no-sync', '--locale=C'], options(folder)));

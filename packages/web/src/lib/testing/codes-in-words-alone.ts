@@ -65,6 +65,7 @@ export const codesInWordsAlone: Readonly<Record<string, readonly string[]>> = {
     'NOT_INVITED',
     'NOT_ON_TEAM_SERVER',
     'POSTGRES_FAILED',
+    'POSTGRES_PLACE',
     'POSTGRES_MISSING',
     'PROVIDER_REFUSED',
     'ROLE_REFUSED',
