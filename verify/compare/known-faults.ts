@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { openZip } from '@galley/formats';
+import { GalleyError } from '@galley/schema/errors';
 import { faultsOf } from '../lossless/validator.ts';
 
 type Faults = Set<string> | undefined;
@@ -39,6 +40,16 @@ export class KnownFaults {
 
 /** Names and unpacked bytes of all entries, in whatever order and packing: all that the validator reads. */
 function contentKey(bytes: Uint8Array): string {
+  try {
+    return unpackedKey(bytes);
+  } catch (error) {
+    // An entry that cannot be unpacked, which nothing shown needs: the same only where the whole file is.
+    if (error instanceof GalleyError) return createHash('sha256').update(bytes).digest('hex');
+    throw error;
+  }
+}
+
+function unpackedKey(bytes: Uint8Array): string {
   const zip = openZip(bytes);
   const hash = createHash('sha256');
   for (const entry of [...zip.entries].sort((one, other) => (one.name < other.name ? -1 : 1))) {

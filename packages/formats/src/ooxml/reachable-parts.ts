@@ -24,13 +24,17 @@ export function ownerOf(name: string): string | null {
   return match === null ? null : `${match[1]}${match[2]}`;
 }
 
-/** Keys of all parts that the package leads to, by way of others, from these on. */
-export function reachableFrom(edit: PackageEdit, starts: readonly string[]): Set<string> {
-  const seen = new Set<string>();
+/** Keys of all parts that the package leads to, by way of others, from these on; not by way of `closed` ones. */
+export function reachableFrom(
+  edit: PackageEdit,
+  starts: readonly string[],
+  closed: readonly string[] = [],
+): Set<string> {
+  const [seen, shut] = [new Set<string>(), new Set(closed.map(entryKey))];
   const open = [...starts];
   for (let part = open.pop(); part !== undefined; part = open.pop()) {
     const key = entryKey(part);
-    if (seen.has(key)) continue;
+    if (seen.has(key) || shut.has(key)) continue;
     seen.add(key);
     for (const { to } of linksOf(edit, part)) if (edit.has(to)) open.push(to);
   }

@@ -5,21 +5,17 @@ import type { Change, DeckComparison, SlideEntry } from './changes.ts';
 import { ChangeList } from './changes.ts';
 import { compareParts } from './compare-parts.ts';
 import { compareSlide } from './compare-slide.ts';
+import { coupleParts } from './couple-parts.ts';
 import { coupleSlides } from './couple-slides.ts';
 import { designKey } from './layouts.ts';
 import { mergeOrders } from './merge-order.ts';
 import { pairSlides } from './pair-slides.ts';
+import { PRESENTATION_LISTS } from './presentation-lists.ts';
 import { Side, type Sides } from './side.ts';
 import { type ComparedSlide, readSlide } from './slide.ts';
 
 /** Lists that follow from slides, masters and sections. */
-const LISTS: ReadonlySet<string> = new Set([
-  'sldMasterIdLst',
-  'notesMasterIdLst',
-  'handoutMasterIdLst',
-  'sldIdLst',
-  'sectionLst',
-]);
+const LISTS: ReadonlySet<string> = new Set([...PRESENTATION_LISTS, 'sectionLst']);
 
 export function compareDecks(before: Uint8Array, after: Uint8Array): DeckComparison {
   const sides: Sides = { before: new Side(before), after: new Side(after) };
@@ -42,6 +38,7 @@ export function compareDecks(before: Uint8Array, after: Uint8Array): DeckCompari
   const parts = compareParts(sides, changes);
   const comparison: DeckComparison = { ...sides, changes, slides, design, presentation, sections, parts };
   coupleSlides(comparison);
+  coupleParts(sides, comparison);
   coupleDialects(comparison);
   const isSame = Buffer.compare(before, after) === 0;
   // Files that differ in nothing but their packing are still not the same.

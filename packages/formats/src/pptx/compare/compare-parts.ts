@@ -29,8 +29,10 @@ export function compareParts({ before, after }: Sides, changes: ChangeList): Par
 function otherParts(side: Side): Map<string, string> {
   const { deck } = side;
   const shown = new Set([entryKey(deck.main), ...partsBelow(side)]);
-  // What nothing leads to is shown by nobody.
-  const reached = reachableFrom(deck.parts, ['']);
+  // What nothing leads to is shown by nobody; neither is a slide that the list of slides leaves out.
+  const listed = new Set(deck.slides().map(({ part }) => entryKey(part)));
+  const unlisted = deck.relatedTo(deck.main, 'slide').filter((part) => !listed.has(entryKey(part)));
+  const reached = reachableFrom(deck.parts, [''], unlisted);
   const names = deck.parts.names().filter((name) => reached.has(entryKey(name)) && !shown.has(entryKey(name)));
   return new Map(names.map((name) => [entryKey(name), name]));
 }

@@ -132,6 +132,56 @@ describe('changes between decks', () => {
   });
 });
 
+describe('parts beside the slides', () => {
+  const text = (deck: Uint8Array, name: string) => {
+    const zip = openZip(deck);
+    return Buffer.from(readEntry(zip, name)).toString('utf8');
+  };
+  const parts = (deck: Uint8Array, start: string) =>
+    openZip(deck).entries.flatMap(({ name }) => (name.startsWith(start) ? [name] : []));
+
+  it('[V2] [B6] tags that a deck no longer has go with the settings that name them, never alone', () => {
+    const tagged = withTags(before, 'old');
+    for (const { id, thing } of compareDecks(tagged, before).changes.all) {
+      expect(['presentation', 'part']).toContain(thing);
+      const made = selectDeckChanges(tagged, before, { chosen: [id] });
+      expect(parts(made, 'ppt/tags/')).toEqual([]);
+      expect(text(made, 'ppt/presentation.xml')).not.toContain('rIdTags');
+    }
+  });
+
+  it('[V2] [B6] settings that name other tags bring no second ones', () => {
+    const [one, other] = [withTags(before, 'old'), withTags(before, 'new')];
+    for (const { id } of compareDecks(one, other).changes.all) {
+      const made = selectDeckChanges(one, other, { chosen: [id] });
+      expect(parts(made, 'ppt/tags/')).toEqual(['ppt/tags/tag1.xml']);
+      expect(text(made, 'ppt/_rels/presentation.xml.rels').match(/relationships\/tags/g)).toHaveLength(1);
+    }
+  });
+
+  it('[V2] [B6] a part that takes the place of one with another name comes with its going', () => {
+    const kind = 'http://schemas.openxmlformats.org/package/2006/relationships/metadata/thumbnail';
+    const [one, other] = [withRelated(before, kind, 'docProps/a.wmf'), withRelated(before, kind, 'docProps/b.jpeg')];
+    const { changes } = compareDecks(one, other);
+    expect(new Set(changes.all.map((change) => changes.unitOf(change))).size).toBe(1);
+    for (const { id } of changes.all) {
+      const made = selectDeckChanges(one, other, { chosen: [id] });
+      expect(text(made, '_rels/.rels').match(/metadata\/thumbnail/g)).toHaveLength(1);
+      expect(parts(made, 'docProps/b.jpeg')).toHaveLength(1);
+    }
+  });
+
+  it('[V2] a slide that the list of slides leaves out is no part that comes beside the others', () => {
+    const two = makeDeck({ slides: [first, second] });
+    const zip = openZip(two);
+    const main = text(two, 'ppt/presentation.xml').replace(/<p:sldId [^>]*>(?=<\/p:sldIdLst>)/, '');
+    const after = writeZip(zip, { set: new Map([['ppt/presentation.xml', Buffer.from(main, 'utf8')]]) });
+    const one = makeDeck({ slides: [first] });
+    expect(deckFacts(after)).toHaveLength(1);
+    expect(compareDecks(one, after).parts).toEqual([]);
+  });
+});
+
 function readEntry(zip: ReturnType<typeof openZip>, name: string): Uint8Array {
   const entry = zip.find(name);
   return entry === undefined ? new Uint8Array() : zip.read(entry);
@@ -156,6 +206,21 @@ function withTags(deck: Buffer, value: string): Buffer {
     ),
     changed('[Content_Types].xml', '</Types>', `<Override PartName="/ppt/tags/tag1.xml" ContentType="${type}"/>`),
     changed('ppt/tags/tag1.xml', '', `<p:tagLst xmlns:p="${main}"><p:tag name="A" val="${value}"/></p:tagLst>`),
+  ]);
+  return writeZip(zip, { set });
+}
+
+/** The deck with a part that the package leads to. */
+function withRelated(deck: Buffer, kind: string, target: string): Buffer {
+  const zip = openZip(deck);
+  const text = (name: string) => Buffer.from(readEntry(zip, name)).toString('utf8');
+  const ending = target.split('.').at(-1);
+  const relation = `<Relationship Id="rIdMore" Type="${kind}" Target="${target}"/></Relationships>`;
+  const type = `<Default Extension="${ending}" ContentType="image/x-${ending}"/></Types>`;
+  const set = new Map([
+    ['_rels/.rels', Buffer.from(text('_rels/.rels').replace('</Relationships>', relation), 'utf8')],
+    ['[Content_Types].xml', Buffer.from(text('[Content_Types].xml').replace('</Types>', type), 'utf8')],
+    [target, Buffer.from(target, 'utf8')],
   ]);
   return writeZip(zip, { set });
 }
