@@ -30,8 +30,9 @@ export async function openBoss({ address, supervise, onError }: OpenBossOptions)
   await reaching(() => boss.start());
   const kept = { retryLimit: 1_000_000, retryDelay: 0, retentionSeconds: 3_650 * A_DAY, deleteAfterSeconds: 60 };
   const drive = { ...kept, policy: 'exclusive', heartbeatSeconds: HEARTBEAT_SECONDS, expireInSeconds: A_DAY };
-  await boss.createQueue(DRIVE, drive);
-  await boss.createQueue(WAKE, { ...kept, policy: 'stately', expireInSeconds: 60 });
+  // The database may restart while a worker starts, as it does when both are updated.
+  await reaching(() => boss.createQueue(DRIVE, drive));
+  await reaching(() => boss.createQueue(WAKE, { ...kept, policy: 'stately', expireInSeconds: 60 }));
   return boss;
 }
 
