@@ -56,7 +56,9 @@ function namedParts({ deck }: Side): string[] {
     .flatMap((element) =>
       [...element.attributes()].flatMap(([name, value]) => {
         const relation = isRelation(element, name) ? targets.get(value) : undefined;
-        return relation === undefined || relation.isExternal ? [] : [entryKey(resolveTarget(deck.main, relation.target))];
+        return relation === undefined || relation.isExternal
+          ? []
+          : [entryKey(resolveTarget(deck.main, relation.target))];
       }),
     );
 }
