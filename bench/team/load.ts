@@ -91,7 +91,9 @@ export async function measureLoad(workers: number): Promise<LoadFigures> {
     const ask = () => fetch(`${origin}/rpc/${name}`, { method: 'POST', headers, body: JSON.stringify(input) });
     // A connection that rested may end at the server just as it is used again: browsers ask again, too.
     const response = await ask().catch(ask);
-    return (await response.json()) as { result?: unknown; error?: unknown };
+    const answer = await response.text();
+    if (!answer.startsWith('{')) throw new TypeError(`${name} was answered with ${response.status}: ${answer}`);
+    return JSON.parse(answer) as { result?: unknown; error?: unknown };
   };
   const children = await startWorkers(workers, [address, folder, secret]);
   cleanup.defer(async () => {

@@ -129,7 +129,7 @@ it('[T5] connections beyond the bound are turned away, and there is room again w
     .toBe(200);
 });
 
-it('[T5] a request whose head does not end is cut off', async () => {
+it('[T5] a request whose head does not end is cut off, in words', async () => {
   let text = '';
   // On a busy machine the connections of the test before may still be on their way out, and this one is turned away.
   const ended = async () => {
@@ -142,6 +142,22 @@ it('[T5] a request whose head does not end is cut off', async () => {
     return text;
   };
   await expect.poll(ended).toMatch(/^HTTP\/1\.1 408 /);
+  const [, body = ''] = text.slice(text.lastIndexOf('HTTP/1.1 408')).split('\r\n\r\n');
+  expect(JSON.parse(body)).toMatchObject({
+    error: { code: 'REQUEST_LATE', message: expect.stringContaining('Nothing was done') },
+  });
+});
+
+it('[T5] what is no request is answered in words', async () => {
+  const socket = connect(bench.server.port, '127.0.0.1').on('error', () => undefined);
+  let text = '';
+  socket.setEncoding('utf8').on('data', (chunk: string) => {
+    text += chunk;
+  });
+  socket.write('HELLO\r\n\r\n');
+  await once(socket, 'close');
+  expect(text).toMatch(/^HTTP\/1\.1 400 /);
+  expect(text).toContain('REQUEST_UNREADABLE');
 });
 
 it('[T5] 200 MB from somebody who has not signed in are refused without being read', async () => {

@@ -1,3 +1,4 @@
+export { answerUnreadable } from './access/answer-unreadable.ts';
 export { PageMissingError, PortTakenError } from './access/errors.ts';
 export { callProcedure, type ProcedureAnswer } from './calls/call-procedure.ts';
 export { createHost } from './calls/host.ts';

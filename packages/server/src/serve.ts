@@ -6,6 +6,7 @@ import type { JoinedWorkbench } from '@galley/engine/attach';
 import { createNotifier } from '@galley/engine/workshop';
 import { InternalError, NotFoundError, systemErrorCode } from '@galley/schema';
 import { getRequestListener } from '@hono/node-server';
+import { answerUnreadable } from './access/answer-unreadable.ts';
 import { createAuthenticate } from './access/authenticate.ts';
 import { PortTakenError } from './access/errors.ts';
 import { createSessions } from './access/sessions.ts';
@@ -93,6 +94,7 @@ async function start(options: Omit<ServeOptions, 'directory'>, directory: string
   const settings = access?.user.settings ?? null;
   const handlers = benches.calls(homeHandlers({ benches, known, settings, home, sample }));
   const server = Object.assign(createServer({ connectionsCheckingInterval: 5_000 }), bounds);
+  answerUnreadable(server);
   try {
     server.listen(askedPort, '127.0.0.1');
     await once(server, 'listening');

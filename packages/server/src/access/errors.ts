@@ -124,3 +124,24 @@ export class WeakTokenError extends GalleyError {
     });
   }
 }
+
+/** Nothing of it was done: what does not come whole is not looked at. */
+export class RequestLateError extends GalleyError {
+  constructor() {
+    super({
+      code: 'REQUEST_LATE',
+      message: 'The request did not come whole in time. Nothing was done.',
+      remedy: 'Ask again; if the server is busy, in a moment.',
+    });
+  }
+}
+
+export class RequestUnreadableError extends GalleyError {
+  constructor() {
+    super({
+      code: 'REQUEST_UNREADABLE',
+      message: 'What came is no request that Galley can read. Nothing was done.',
+      remedy: 'Send HTTP/1.1 with short headers; programs between you and the server can spoil a request, too.',
+    });
+  }
+}

@@ -1,12 +1,12 @@
 import { createNotifier, type Notifier } from '@galley/engine/workshop';
 import { type EventStreams, notificationStream } from '@galley/server';
 import type { PeopleBase } from '../people/base.ts';
-import type { Person } from '../people/caller.ts';
+import type { Caller } from '../people/caller.ts';
 import type { TeamDesks } from './desks.ts';
 import { checkMs, mayStillLook } from './while-allowed.ts';
 
 export interface OpenEvents {
-  readonly person: Person;
+  readonly person: Caller;
   readonly authorization: string;
   readonly workbenchId: string;
   /** It was connected before: what it missed may have been told by another server. */

@@ -3,7 +3,7 @@ import { actAs } from '@galley/engine/store';
 import type { ProcedureHandlers } from '@galley/engine/workshop';
 import { GalleyError, needOf, type ProcedureName, procedures, toErrorPayload } from '@galley/schema';
 import type { PeopleBase } from '../people/base.ts';
-import type { Person } from '../people/caller.ts';
+import { type Caller, roleOf, rolesOf } from '../people/caller.ts';
 import { checkRole } from '../people/check-role.ts';
 import { type NewDecision, noteDecision } from '../people/decisions.ts';
 import { TeamOwnerOnlyError } from '../people/errors.ts';
@@ -28,17 +28,17 @@ const forMembers: readonly ProcedureName[] = ['WorkbenchList', 'ModelList'];
  * The procedures as one person has them: every door (page, command, MCP, companion) calls these and no others. What the role
  * does not cover, a policy forbids or a server must not do never reaches a Workbench.
  */
-export function guardCalls(base: PeopleBase, person: Person, desks: TeamDesks): ProcedureHandlers {
+export function guardCalls(base: PeopleBase, person: Caller, desks: TeamDesks): ProcedureHandlers {
   return proceduresThrough(async (name, input) => {
     const procedure = name as ProcedureName;
     const given = input as Input;
-    const note = notesOf(base, person, procedure, given);
     const bound = refusedOnServer(procedure, given);
     const ofTeam = !('workbench_id' in procedures[procedure].input.shape);
+    const role = ofTeam ? null : await roleOf(base, person, String(given.workbench_id));
+    const note = notesOf(base, person, procedure, given, role !== null);
     try {
       if (ofTeam) checkOfTeam(person, procedure);
-      else
-        checkRole(person, String(given.workbench_id), asksForLessReview(procedure, given) ? 'PlanningSet' : procedure);
+      else checkRole(role, String(given.workbench_id), asksForLessReview(procedure, given) ? 'PlanningSet' : procedure);
       if (speaksForTeam(procedure, given) && !person.ownsTeam) throw new TeamOwnerOnlyError(procedure);
       if (bound !== null) throw bound;
     } catch (error) {
@@ -88,14 +88,14 @@ function speaksForTeam(procedure: ProcedureName, { level, remember }: Input): bo
 
 interface OfTeam {
   readonly base: PeopleBase;
-  readonly person: Person;
+  readonly person: Caller;
   readonly desks: TeamDesks;
   readonly procedure: ProcedureName;
   readonly input: Input;
   readonly note: ReturnType<typeof notesOf>;
 }
 
-function checkOfTeam(person: Person, procedure: ProcedureName): void {
+function checkOfTeam(person: Caller, procedure: ProcedureName): void {
   if (!forMembers.includes(procedure) && !person.ownsTeam) throw new TeamOwnerOnlyError(procedure);
 }
 
@@ -116,11 +116,11 @@ async function callOfTeam({ base, person, desks, procedure, input, note }: OfTea
   }
 }
 
-export async function workbenchesOf(base: PeopleBase, person: Person) {
-  const ids = [...person.workbenches.keys()];
+export async function workbenchesOf(base: PeopleBase, person: Caller) {
+  const roles = await rolesOf(base, person);
   const rows = await base.queries.ask<{ id: string; name: string }>(
     'SELECT id, name FROM galley.workbenches WHERE id = ANY($1) AND team = $2 ORDER BY name, id',
-    [ids, person.team],
+    [[...roles.keys()], person.team],
   );
   return rows.map(({ id, name }) => ({ workbench_id: id, name, path: '' }));
 }
@@ -132,7 +132,7 @@ interface Allowed {
 
 async function checkPolicies(
   base: PeopleBase,
-  person: Person,
+  person: Caller,
   call: ProcedureHandlers,
   procedure: ProcedureName,
   input: Input,
@@ -159,14 +159,14 @@ async function checkPolicies(
   return { input: procedure === 'DraftPublish' && digest !== null ? { ...input, digest } : input, act };
 }
 
-/** What a person's record says about one call. */
-function notesOf(base: PeopleBase, person: Person, procedure: ProcedureName, input: Input) {
+/** What a person's record says about one call; of a Workbench they have no part in, no more than that it was named. */
+function notesOf(base: PeopleBase, person: Caller, procedure: ProcedureName, input: Input, isTheirs: boolean) {
   return async (outcome: NewDecision['outcome'], error?: unknown, result?: unknown) => {
     const code = error === undefined ? null : toErrorPayload(error).code;
     if (error !== undefined && !(error instanceof GalleyError) && outcome === 'refused') return;
     const runId = textOf(input.run_id) ?? runsOf(result)[0] ?? null;
     const workbenchId = textOf(input.workbench_id);
-    const known = workbenchId !== null && person.roleIn(workbenchId) !== null;
+    const known = workbenchId !== null && isTheirs;
     const about = known ? aboutOf(input, result) : workbenchId;
     await noteDecision(base, person, {
       workbenchId: known ? workbenchId : null,

@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { createServer as createPlainServer, type Server } from 'node:http';
 import { createServer as createTlsServer } from 'node:https';
 import { FileUnusableError } from '@galley/schema';
+import { answerUnreadable } from '@galley/server';
 import { getRequestListener } from '@hono/node-server';
 import { type ListeningServer, listenOn } from '../watch/listen-on.ts';
 import { type BindSettings, judgeBind, proxyCheck } from './bind.ts';
@@ -14,7 +15,8 @@ export interface ListenOptions extends BindSettings {
 /** Bounds of what a client can hold open without having signed in. */
 const bounds = {
   maxConnections: 4_096,
-  headersTimeout: 10_000,
+  /** Counted from when the connection came: a thousand at once are not all read in ten seconds. */
+  headersTimeout: 30_000,
   requestTimeout: 60_000,
   keepAliveTimeout: 5_000,
   timeout: 600_000,
@@ -33,6 +35,7 @@ export async function listen(
   const made: Server =
     tls === null ? createPlainServer(interval) : createTlsServer({ ...interval, ...(await readTls(tls)) });
   const server = Object.assign(made, bounds);
+  answerUnreadable(server);
   const answer = getRequestListener(fetch);
   server.on('request', (incoming, outgoing) => {
     // Forwarded headers are read from a named proxy alone: anybody else could write them, too.

@@ -4,7 +4,7 @@ import { callProcedure, createEventStreams, type Page, readJson, securityHeaders
 import { type Context, Hono } from 'hono';
 import type { ContentfulStatusCode, StatusCode } from 'hono/utils/http-status';
 import type { PeopleBase } from '../people/base.ts';
-import { findCaller, type Person } from '../people/caller.ts';
+import { type Caller, findCaller, roleOf, withRoles } from '../people/caller.ts';
 import { NoSuchWorkbenchError, NotSignedInError, RoleRefusedError, TooManyGuessesError } from '../people/errors.ts';
 import { endSessions } from '../people/sessions.ts';
 import { revokeToken } from '../people/tokens.ts';
@@ -38,7 +38,7 @@ export function createTeamApp({ base, desks, page, oidc, origin }: TeamAppOption
   const streams = createEventStreams();
   const events = createTeamEvents(base, desks, streams);
   const programs = createProgramDoor(base, desks);
-  const caller = async (context: Context): Promise<Person> => {
+  const caller = async (context: Context): Promise<Caller> => {
     const person = await findCaller(base, context.req.header('authorization'));
     if (person === null) throw new NotSignedInError();
     return person;
@@ -72,8 +72,9 @@ export function createTeamApp({ base, desks, page, oidc, origin }: TeamAppOption
   });
 
   app.post('/team/:name', async (context) => {
-    const person = await caller(context);
+    const signedIn = await caller(context);
     const input = await readJson(context.req.raw, bodyLimit);
+    const person = await withRoles(base, signedIn);
     const agent = context.req.header('user-agent') ?? 'an unnamed program';
     const onSessionsEnded = (ids: readonly string[]) => {
       for (const id of ids) streams.endAll(id);
@@ -87,7 +88,7 @@ export function createTeamApp({ base, desks, page, oidc, origin }: TeamAppOption
   app.post('/mcp/:workbench', async (context) => {
     const person = await caller(context);
     const workbenchId = context.req.param('workbench');
-    if (person.roleIn(workbenchId) === null) throw new NoSuchWorkbenchError(workbenchId);
+    if ((await roleOf(base, person, workbenchId)) === null) throw new NoSuchWorkbenchError(workbenchId);
     const body = await readJson(context.req.raw, bodyLimit);
     const authorization = context.req.header('authorization') ?? '';
     const response = await programs.fetch({ authorization, workbenchId, request: context.req.raw, body });
@@ -98,7 +99,7 @@ export function createTeamApp({ base, desks, page, oidc, origin }: TeamAppOption
   app.get('/events', async (context) => {
     const person = await caller(context);
     const workbenchId = context.req.header('galley-workbench') ?? '';
-    if (person.roleIn(workbenchId) === null) throw new NoSuchWorkbenchError(workbenchId);
+    if ((await roleOf(base, person, workbenchId)) === null) throw new NoSuchWorkbenchError(workbenchId);
     const authorization = context.req.header('authorization') ?? '';
     const again = context.req.header('last-event-id') !== undefined;
     const body = await events.open({ person, authorization, workbenchId, again });

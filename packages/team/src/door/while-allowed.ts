@@ -1,5 +1,5 @@
 import type { PeopleBase } from '../people/base.ts';
-import { findCaller } from '../people/caller.ts';
+import { findCaller, roleOf } from '../people/caller.ts';
 
 /** How long an answer that goes on may do so after a role, a session or a token ended elsewhere. */
 export const checkMs = 5_000;
@@ -7,8 +7,8 @@ export const checkMs = 5_000;
 /** A database that cannot be asked cannot say that they still may. */
 export async function mayStillLook(base: PeopleBase, authorization: string, workbenchId: string): Promise<boolean> {
   try {
-    const person = await findCaller(base, authorization);
-    return person !== null && person.roleIn(workbenchId) !== null;
+    const caller = await findCaller(base, authorization);
+    return caller !== null && (await roleOf(base, caller, workbenchId)) !== null;
   } catch {
     return false;
   }

@@ -1,6 +1,6 @@
 import type { DecisionView } from '@galley/schema';
 import { at, type PeopleBase } from './base.ts';
-import type { Person } from './caller.ts';
+import type { Caller } from './caller.ts';
 
 export interface NewDecision {
   readonly workbenchId: string | null;
@@ -15,7 +15,7 @@ export interface NewDecision {
 const mostCharacters = 300;
 
 /** Writes down what somebody decided or tried to. Rows are added and never changed. */
-export async function noteDecision(base: PeopleBase, person: Person, decision: NewDecision): Promise<void> {
+export async function noteDecision(base: PeopleBase, person: Caller, decision: NewDecision): Promise<void> {
   const { workbenchId, procedure, outcome, code } = decision;
   const [runId, about] = [keepable(decision.runId), keepable(decision.about)];
   await base.queries.ask(
