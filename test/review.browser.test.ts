@@ -396,6 +396,20 @@ describe('a person reviews a Draft', () => {
     await expect.poll(() => files.count()).toBe(count);
   });
 
+  it('[B12] [X1] discards by keyboard: the focus goes to what is there, and Undo brings the Draft back', async () => {
+    const { page } = desk;
+    const files = page.getByRole('list', { name: 'Changed files' }).getByRole('listitem');
+    const count = await files.count();
+    await page.getByRole('button', { name: 'Discard', exact: true }).press('Enter');
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Discard Draft' }).press('Enter');
+    await expect.poll(() => files.count()).toBe(0);
+    await expect.poll(() => page.evaluate<string>('document.activeElement.tagName')).not.toBe('BODY');
+    const notices = page.getByRole('region', { name: 'Notices' });
+    const said = notices.getByText('The Draft is discarded', { exact: true });
+    await said.locator('..').getByRole('button', { name: 'Undo' }).press('Enter');
+    await expect.poll(() => files.count()).toBe(count);
+  });
+
   it('[B12] comments on a place of a file become a request that refines the Draft', async () => {
     const { page } = desk;
     await open('list.txt');

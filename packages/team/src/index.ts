@@ -29,4 +29,6 @@ export { readTelemetrySettings } from './watch/otlp/settings.ts';
 export { startTelemetry, type Telemetry } from './watch/otlp/telemetry.ts';
 export { openBoss, wake } from './work/boss.ts';
 export { readWorkerPrograms } from './work/programs.ts';
-export { type Holding, startWorker, type Worker, type WorkerOptions } from './work/worker.ts';
+export type { Holding } from './work/work-context.ts';
+export { startWorker, type Worker } from './work/worker.ts';
+export type { WorkerOptions } from './work/worker-options.ts';

@@ -64,8 +64,10 @@ export async function diffCommand(
   path: string | undefined,
   options: DiffFilesOptions & ListOptions & BetweenOptions,
 ): Promise<number> {
-  const { json, list = false } = options;
-  const kind = kindOf(options);
+  const { json } = options;
+  // A program gets the changes as data: it could make nothing of the text.
+  const list = options.list ?? json ?? false;
+  const kind = kindOf({ ...options, list });
   const describing = { limit: limitOf(options), key: keyOf(options) };
   if (path !== undefined && statSync(directory, { throwIfNoEntry: false })?.isFile() === true) {
     return diffFiles(directory, path, options);

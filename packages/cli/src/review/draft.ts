@@ -7,6 +7,7 @@ import { askMarked } from './ask-marked.ts';
 import { type Selection, selectionOf } from './parts/selection.ts';
 import { publishShown } from './publish-shown.ts';
 import { publishUnmarked } from './publish-unmarked.ts';
+import { undoLineOf } from './undo-line.ts';
 
 interface Output {
   readonly json?: boolean;
@@ -49,7 +50,7 @@ export async function publishCommand(
     : await publishUnmarked(opened, changes, yes ? {} : { accepted: await askMarked(changes) });
   const lines = [
     ...(published === null ? [] : [`Published: ${published.published.join(', ')}`]),
-    ...(published === null ? [] : [`Undo with: galley restore ${shellWord(directory)} ${published.checkpoint_id}`]),
+    ...(published === null ? [] : [await undoLineOf(opened, directory, published)]),
     ...(left.length === 0 ? [] : [renderLeft(directory, left)]),
   ];
   const result = { checkpoint_id: published?.checkpoint_id ?? null, published: published?.published ?? [] };

@@ -64,7 +64,11 @@ it('[V2] [V9] galley diff shows what changed in every file, with the names that 
 });
 
 it('[B6] publish --change takes a cell, a row and a place of a text, and leaves the rest in the Draft', async () => {
-  expect((await galley('publish', directory, 'book.xlsx', '--change', 'Data!B25')).code).toBe(0);
+  const part = await galley('publish', directory, 'book.xlsx', '--change', 'Data!B25');
+  expect([part.code, part.stdout]).toEqual([
+    0,
+    expect.stringMatching(/once that is published or discarded, with: galley restore \S+ \S+ --file book.xlsx/),
+  ]);
   const left = await galley('diff', directory, 'book.xlsx');
   expect(left.stdout).toContain('Data!B2: 0 → 7');
   expect(left.stdout).not.toContain('B25');
@@ -86,6 +90,14 @@ it('[V4] diff --list has one line for each change, by kind; reject takes one out
     { path: 'sums.csv', total: 1, changes: [{ after: '4 | 40' }] },
   ]);
   expect((await galley('diff', directory, '--kind', 'added')).code).toBe(1);
+  // Data without asking for a list: whoever reads JSON can do nothing with the text.
+  expect(JSON.parse((await galley('diff', directory, '--json')).stdout).lists).toContainEqual(
+    expect.objectContaining({
+      path: 'book.xlsx',
+      total: 2,
+      changes: expect.arrayContaining([expect.objectContaining({ unit: 'Data!B2' })]),
+    }),
+  );
   const gone = await galley('reject', directory, 'book.xlsx', '--change', 'Data!B25');
   expect(gone.stdout).toContain('Removed from the Draft: Data!B25 of book.xlsx');
   expect((await galley('diff', directory, 'book.xlsx', '--list')).stdout).not.toContain('B25');

@@ -7,6 +7,7 @@ import { type Comment, sendCommand } from './comments.ts';
 import type { FileParts } from './parts/file-parts.ts';
 import { readParts } from './parts/read-parts.ts';
 import { publishShown } from './publish-shown.ts';
+import { undoLineOf } from './undo-line.ts';
 import { type Answer, decided, startWalk, type Walk, type WalkedFile, walkList, walkOn, walkTo } from './walk.ts';
 import { whyUnreadable } from './why-unreadable.ts';
 
@@ -77,10 +78,7 @@ export async function reviewCommand(directory: string, only: string | undefined)
       if (!/^y(es)?$/i.test(answer)) return stopped();
       const what = `Publishing ${input.paths.length} ${input.paths.length === 1 ? 'file' : 'files'}`;
       const published = await publishShown(opened, what, { ...opened.target, ...input });
-      const lines = [
-        `Published: ${published.published.join(', ')}`,
-        `Undo with: galley restore ${here} ${published.checkpoint_id}`,
-      ];
+      const lines = [`Published: ${published.published.join(', ')}`, await undoLineOf(opened, directory, published)];
       printResult(false, published, lines.join('\n'));
       return 0;
     }

@@ -14,8 +14,9 @@ export class DraftExistsError extends GalleyError {
   constructor(draftId: string, changes: number) {
     super({
       code: 'DRAFT_EXISTS',
-      message: `A Draft with ${changes} changed files exists, so the folder cannot be restored now.`,
-      remedy: 'Publish or discard the Draft first, then restore.',
+      message: `A Draft with ${changes} changed files exists, so the whole folder cannot be restored now.`,
+      remedy:
+        'Publish or discard the Draft first, then restore; or restore single files that the Draft does not change.',
       details: { draft_id: draftId, changes },
     });
   }

@@ -1,5 +1,5 @@
 import { dirname } from 'node:path';
-import { AlreadyExistsError, type FileOperation, WrongStateError } from '@galley/schema';
+import { AlreadyExistsError, type FileOperation } from '@galley/schema';
 import { manifestOf, prepareCheckpoint } from '../checkpoint/checkpoint.ts';
 import { couldNotSee, ignoreOf } from '../checkpoint/could-not-see.ts';
 import type { WorkbenchContext } from '../files/context.ts';
@@ -8,6 +8,7 @@ import { isFolder } from '../paths/open-inside.ts';
 import type { Manifest } from '../state/manifest.ts';
 import { PublishedChangedError } from './errors.ts';
 import { performPublish } from './publish.ts';
+import { refuseDrafted } from './refuse-drafted.ts';
 
 /** What a person does to a file of their own. New content is an object already. */
 export type FileAct =
@@ -155,13 +156,6 @@ function taken(path: string): AlreadyExistsError {
 }
 
 /** What the Draft changes is compared with the file as it was: changing it here would only make a conflict. */
-function refuseDrafted({ state }: WorkbenchContext, paths: readonly string[]): void {
-  const entries = state().draft?.entries;
-  const path = paths.find((each) => entries?.has(each) === true);
-  if (path === undefined) return;
-  throw new WrongStateError(`The Draft changes ${path}.`, 'Publish or discard the Draft first.', { path });
-}
-
 async function refuseOccupied({ root, published }: WorkbenchContext, path: string): Promise<void> {
   for (let folder = dirname(path); folder !== '.'; folder = dirname(folder)) {
     if ((await published.stat(folder)) !== null) {

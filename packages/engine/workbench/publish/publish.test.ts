@@ -116,6 +116,25 @@ it('[B9] refuses to restore while a Draft exists, with guidance', async () => {
   await expect(workbench.restore('cp_unknown')).rejects.toMatchObject({ code: 'CHECKPOINT_NOT_FOUND' });
 });
 
+it('[B9] restores files by name while a Draft changes others, and none that it changes', async () => {
+  await using folder = await temporaryFolder({ 'a.txt': 'one', 'b.txt': 'one' });
+  await using workbench = await folder.open();
+  const checkpoint = await workbench.createCheckpoint('c');
+  await edit(workbench, { 'a.txt': 'two' });
+  await workbench.publish();
+  await edit(workbench, { 'b.txt': 'three' });
+  await expect(workbench.restore(checkpoint, { paths: ['a.txt', 'b.txt'] })).rejects.toMatchObject({
+    code: 'WRONG_STATE',
+    details: { path: 'b.txt' },
+  });
+  expect(await folder.text('a.txt')).toBe('two');
+  expect(await workbench.restore(checkpoint, { paths: ['a.txt'] })).toMatchObject({ restored: ['a.txt'] });
+  expect([await folder.text('a.txt'), await folder.text('b.txt')]).toEqual(['one', 'one']);
+  expect((await workbench.read('b.txt')).toString()).toBe('three');
+  await workbench.publish();
+  expect([await folder.text('a.txt'), await folder.text('b.txt')]).toEqual(['one', 'three']);
+});
+
 it('takes a publish into an ignored folder back too', async () => {
   await using folder = await temporaryFolder({
     '.galleyignore': 'build/\n',

@@ -6,6 +6,7 @@ import type { WorkbenchContext } from '../files/context.ts';
 import type { Ignore } from '../paths/ignore.ts';
 import { inParallel } from '../paths/in-parallel.ts';
 import { performPublish } from '../publish/publish.ts';
+import { refuseDrafted } from '../publish/refuse-drafted.ts';
 import { createStaging, type LikelyFile } from '../publish/staging.ts';
 import { countChanges } from '../state/draft-entries.ts';
 import type { Manifest, ManifestFile } from '../state/manifest.ts';
@@ -17,7 +18,7 @@ export interface RestoreResult {
 }
 
 export interface RestoreOptions {
-  /** Only these files; one that was not there then is removed. Left out: everything. */
+  /** Only these files; one that was not there then is removed. Left out: everything, which no Draft may change meanwhile. */
   readonly paths?: readonly string[];
 }
 
@@ -27,10 +28,11 @@ export async function restoreCheckpoint(
   { paths }: RestoreOptions = {},
 ): Promise<RestoreResult> {
   const draft = context.state().draft;
-  if (draft !== null) throw new DraftExistsError(draft.draftId, countChanges(draft.entries));
+  if (draft !== null && paths === undefined) throw new DraftExistsError(draft.draftId, countChanges(draft.entries));
   const wanted = await manifestOf(context, checkpointId);
   const chosen =
     paths === undefined ? null : new Set(await inParallel(paths, (path) => context.spelling.resolve(path)));
+  refuseDrafted(context, chosen ?? []);
   const include = [...wanted.files.keys(), ...wanted.absent, ...(chosen ?? [])];
   const isChosen = (path: string) => chosen === null || chosen.has(path);
   await using staging = createStaging(context);

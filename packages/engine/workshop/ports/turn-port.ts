@@ -15,10 +15,10 @@ import type { RunRecord } from '../record/run-record.ts';
 import { allowTurn } from '../sharing/allow-turn.ts';
 import { givenTo } from '../trust/program-reach.ts';
 import type { createTrustDoor } from '../trust/trust-door.ts';
-import { externalTools } from './external-tools.ts';
 import { programModel } from './program-model.ts';
 import { environmentOf, inside, limitsOf } from './program-place.ts';
-import { createToolHost } from './tool-host.ts';
+import { externalTools } from './tools/external-tools.ts';
+import { createToolHost } from './tools/tool-host.ts';
 import { turnSources } from './turn-sources.ts';
 import { turnTools } from './turn-tools.ts';
 

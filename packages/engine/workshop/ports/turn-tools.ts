@@ -19,8 +19,8 @@ import { earlierCall, LoopDetectedError, wasCutOff } from '../../workflow/index.
 import type { RunContext } from '../context/run-context.ts';
 import { declaredTools } from '../prompts/prompt-sources.ts';
 import type { RunRecord } from '../record/run-record.ts';
-import { isLooping, toolFinished } from './tool-finished.ts';
-import { unknownOutcome } from './unknown-outcome.ts';
+import { isLooping, toolFinished } from './tools/tool-finished.ts';
+import { unknownOutcome } from './tools/unknown-outcome.ts';
 
 export interface TurnToolsOptions {
   readonly agentId: string;

@@ -57,4 +57,12 @@ describe('what the items say of a file', () => {
     expect(items('costs.xlsx').summary?.length).toBeLessThanOrEqual(401);
     expect(items('costs.xlsx').summary).toMatch(/…$/);
   });
+
+  it('[V7] ends after a whole item and says how many more there were', () => {
+    const many = Array.from({ length: 12 }, (_, index) =>
+      answer(index + 1, `Item ${index + 1}`, `${'word '.repeat(20)}end.`),
+    );
+    const summary = fileItems([{ answers: many }])('costs.xlsx').summary ?? '';
+    expect(summary).toMatch(/^Item 1: .*word end\. 9 more items changed it, too\.$/);
+  });
 });

@@ -1,3 +1,4 @@
+import { plural } from '@galley/schema';
 import type { RunState } from '../../workflow/index.ts';
 
 type Answer = RunState['answers'][number];
@@ -26,7 +27,7 @@ export function fileItems(states: readonly Pick<RunState, 'answers'>[]): (path: 
     const answers = byPath.get(path);
     if (answers === undefined) return nothing;
     return {
-      summary: shortened(answers.map(said).join(' ')),
+      summary: joined(answers.map(said)),
       unverified: answers.flatMap(({ label, unverified }) =>
         unverified === null ? [] : [{ label, reason: unverified }],
       ),
@@ -37,7 +38,7 @@ export function fileItems(states: readonly Pick<RunState, 'answers'>[]): (path: 
 /** "Totals per month: wrote them to Summary." The label alone where the answer says nothing. */
 function said({ label, text }: Answer): string {
   const opening = firstSentences(plainText(text));
-  return opening === '' ? `${label}.` : `${label}: ${opening}`;
+  return opening === '' ? `${label}.` : shortened(`${label}: ${opening}`);
 }
 
 /** An answer is markdown with headings and lists; a summary is one paragraph. */
@@ -61,7 +62,20 @@ function firstSentences(text: string): string {
     if (taken !== '' && taken.length + sentence.length > MOST_CHARACTERS / 2) break;
     taken += taken === '' ? sentence : ` ${sentence}`;
   }
-  return shortened(taken);
+  return taken;
+}
+
+/** As many whole parts as there is room for, at least the first; and how many are left out. */
+function joined(parts: readonly string[]): string {
+  let taken = 0;
+  let length = 0;
+  for (const part of parts) {
+    if (taken > 0 && length + part.length > MOST_CHARACTERS) break;
+    length += part.length + 1;
+    taken += 1;
+  }
+  const left = parts.length - taken;
+  return [...parts.slice(0, taken), ...(left === 0 ? [] : [`${plural(left, 'more item')} changed it, too.`])].join(' ');
 }
 
 function shortened(text: string): string {

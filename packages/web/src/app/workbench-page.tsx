@@ -10,6 +10,7 @@ import { selectedWords } from '../features/quote/selected-words.ts';
 import { keptTour } from '../features/tour/kept-tour.ts';
 import { RunAlerts } from '../features/watch/alerts/run-alerts.tsx';
 import { classNames } from '../lib/class-names.ts';
+import { useFocusWhenLost } from '../lib/use-focus-when-lost.ts';
 import { type CommandId, commandOf } from '../state/commands.ts';
 import { CompanionContext, type CompanionControl } from '../state/companion-context.ts';
 import { useLive } from '../state/live.tsx';
@@ -33,7 +34,7 @@ const roomForFiles = '(min-width: 64rem)';
 const roomForBoth = '(min-width: 73rem)';
 
 export function WorkbenchPage({ workbenches }: { workbenches: ProcedureOutput<'WorkbenchList'>['workbenches'] }) {
-  const { pane, openPane, workbenchId } = useWorkbench();
+  const { pane, openPane, workbench, workbenchId } = useWorkbench();
   const [hasTour] = useState(() => keptTour(workbenchId) !== null);
   const { connection } = useLive();
   const [filesOpen, setFilesOpen] = useFilesOpen();
@@ -50,6 +51,7 @@ export function WorkbenchPage({ workbenches }: { workbenches: ProcedureOutput<'W
     help: () => openSettings('general'),
     message: focusMessage,
   });
+  useFocusWhenLost(workbench.draft === null, messageField);
   const split = pane.kind !== 'none';
   const [checkpointsOpen, setCheckpointsOpen] = useState(false);
   const openCheckpoints = useCallback(() => setCheckpointsOpen(true), []);
@@ -151,8 +153,12 @@ function useFilesOpen() {
   return [open, setOpen] as const;
 }
 
+function messageField(): HTMLElement | null {
+  return document.getElementById('message');
+}
+
 function focusMessage(): void {
-  document.getElementById('message')?.focus();
+  messageField()?.focus();
 }
 
 /** What the keys of the table do; everything else belongs to the place that has the focus. */

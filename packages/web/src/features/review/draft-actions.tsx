@@ -50,7 +50,9 @@ export function DraftActions({ size = 'regular', disabled = false, primaryFirst 
     onDone: ({ published }) =>
       toasts.show(
         `Published ${named(published)}`,
-        `${isPart ? 'The rest stays in the Draft. ' : ''}A Checkpoint in the chat can put ${isTeam() ? 'the files' : 'the folder'} back.`,
+        isPart
+          ? 'The rest stays in the Draft. A Checkpoint in the chat can put files back; those that the Draft still changes only after it.'
+          : `A Checkpoint in the chat can put ${isTeam() ? 'the files' : 'the folder'} back.`,
       ),
     // What was shown may be behind the Draft: without another look, the same button would be refused again.
     onRefused: (payload) => {
@@ -58,7 +60,14 @@ export function DraftActions({ size = 'regular', disabled = false, primaryFirst 
       void changeSet.refetch();
     },
   });
-  const discard = useAction('DraftDiscard', { onDone: () => toasts.show('The Draft is discarded') });
+  const recover = useAction('DraftRecover');
+  const discard = useAction('DraftDiscard', {
+    onDone: () =>
+      toasts.show('The Draft is discarded', undefined, {
+        label: 'Undo',
+        onAct: () => recover.mutate({ workbench_id: workbenchId }),
+      }),
+  });
   const busy = publish.isPending || discard.isPending;
   const { placing } = useLive();
   const far = publish.isPending && placing !== null ? `Publishing ${Math.floor(placing * 100)} %` : null;

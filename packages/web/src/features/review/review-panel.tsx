@@ -8,6 +8,7 @@ import { PaneHeader } from '../../components/pane-header.tsx';
 import { plural } from '../../lib/format.ts';
 import { isTeam, notYetThere } from '../../lib/is-team.ts';
 import { toPayload } from '../../lib/to-payload.ts';
+import { useFocusWhenLost } from '../../lib/use-focus-when-lost.ts';
 import { useMay } from '../../state/access.tsx';
 import { useWorkbench } from '../../state/workbench-context.tsx';
 import { Allowed } from '../access/allowed.tsx';
@@ -77,10 +78,13 @@ export function ReviewPanel({ onClose }: { onClose: () => void }) {
     }),
     [before, after, open, asked, setLooked],
   );
+  const section = useRef<HTMLElement>(null);
+  useFocusWhenLost(query.isSuccess && changes.length === 0, () => section.current?.querySelector('h2') ?? null);
   const working = runSituation(workbench.run) === 'working';
   const reviewed = changes.filter(({ path }) => notes.files[path]?.isReviewed === true).length;
   return (
     <section
+      ref={section}
       aria-label="Draft review"
       data-fill={isFilling ? '' : undefined}
       className="@container flex min-h-0 flex-1 flex-col"

@@ -1,7 +1,7 @@
-import { recordSources } from '../../model/index.ts';
-import type { Store } from '../../store/index.ts';
-import type { Recalled } from '../../tools/index.ts';
-import type { RunRecord } from '../record/run-record.ts';
+import { recordSources } from '../../../model/index.ts';
+import type { Store } from '../../../store/index.ts';
+import type { Recalled } from '../../../tools/index.ts';
+import type { RunRecord } from '../../record/run-record.ts';
 
 /**
  * The whole result of a finished tool call of this Run, or an artifact by its name, as JSON text, and what it may be made

@@ -1,8 +1,8 @@
 import type { NewEvent, ToolCall } from '@galley/schema';
-import { countCall, repeatLimits, repeatWarning } from '../../model/index.ts';
-import { annotateReceipt, type ToolOutcome } from '../../tools/index.ts';
-import type { AgentState } from '../../workflow/index.ts';
-import type { RunRecord } from '../record/run-record.ts';
+import { countCall, repeatLimits, repeatWarning } from '../../../model/index.ts';
+import { annotateReceipt, type ToolOutcome } from '../../../tools/index.ts';
+import type { AgentState } from '../../../workflow/index.ts';
+import type { RunRecord } from '../../record/run-record.ts';
 
 export interface FinishedTool {
   readonly event: Extract<NewEvent['event'], { type: 'tool.finished' }>;

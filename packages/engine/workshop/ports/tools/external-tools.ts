@@ -1,10 +1,10 @@
 import { GalleyError } from '@galley/schema';
-import { hiddenIn, isShared, recordSources, redactDeep, type Sources } from '../../model/index.ts';
-import type { ExternalTool, ExternalTools } from '../../tools/index.ts';
-import { type EffectContext, type StateDefinition, writeRefusal } from '../../workflow/index.ts';
-import type { RunContext } from '../context/run-context.ts';
-import type { AllowedCall } from '../mcp-servers/mcp-servers.ts';
-import type { RunRecord } from '../record/run-record.ts';
+import { hiddenIn, isShared, recordSources, redactDeep, type Sources } from '../../../model/index.ts';
+import type { ExternalTool, ExternalTools } from '../../../tools/index.ts';
+import { type EffectContext, type StateDefinition, writeRefusal } from '../../../workflow/index.ts';
+import type { RunContext } from '../../context/run-context.ts';
+import type { AllowedCall } from '../../mcp-servers/mcp-servers.ts';
+import type { RunRecord } from '../../record/run-record.ts';
 
 /** Tools of MCP servers that a State may use: its own word, and what the person allowed in this Workbench. */
 export function outsideToolsOf(

@@ -1,6 +1,6 @@
 import { type ToolCall, toErrorPayload } from '@galley/schema';
-import type { ToolHost, ToolOutcome } from '../../tools/index.ts';
-import { CallOutcomeUnknownError } from '../../workflow/index.ts';
+import type { ToolHost, ToolOutcome } from '../../../tools/index.ts';
+import { CallOutcomeUnknownError } from '../../../workflow/index.ts';
 
 /** What is recorded of a call that reaches beyond the Draft and was cut off. It is told to the model, and never repeated for it. */
 export async function unknownOutcome({ keep }: Pick<ToolHost, 'keep'>, { tool }: ToolCall): Promise<ToolOutcome> {

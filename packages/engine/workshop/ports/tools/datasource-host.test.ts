@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import type { Datasources } from '../datasources/datasources.ts';
-import type { RunRecord } from '../record/run-record.ts';
+import type { Datasources } from '../../datasources/datasources.ts';
+import type { RunRecord } from '../../record/run-record.ts';
 import { datasourcesFor } from './datasource-host.ts';
 
 const limit = {

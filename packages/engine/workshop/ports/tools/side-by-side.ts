@@ -1,9 +1,9 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { RunEvent } from '@galley/schema';
-import type { ToolHost } from '../../tools/index.ts';
-import { recordTouched } from '../../workbench/index.ts';
-import { type ItemClash, itemClash } from '../../workflow/index.ts';
-import type { RunRecord } from '../record/run-record.ts';
+import type { ToolHost } from '../../../tools/index.ts';
+import { recordTouched } from '../../../workbench/index.ts';
+import { type ItemClash, itemClash } from '../../../workflow/index.ts';
+import type { RunRecord } from '../../record/run-record.ts';
 
 export type Touched = NonNullable<Extract<RunEvent, { type: 'tool.finished' }>['touched']>;
 

@@ -1,9 +1,9 @@
-import { hiddenIn, readSources } from '../../model/index.ts';
-import type { ToolHost } from '../../tools/index.ts';
-import { FileNotSharedError, lookOnly, scopeDraft, scopeFiles } from '../../workbench/index.ts';
-import type { RunContext } from '../context/run-context.ts';
-import type { RunRecord } from '../record/run-record.ts';
-import { filterFor, type ShareLimit, sourcesInDraft } from '../sharing/share-limit.ts';
+import { hiddenIn, readSources } from '../../../model/index.ts';
+import type { ToolHost } from '../../../tools/index.ts';
+import { FileNotSharedError, lookOnly, scopeDraft, scopeFiles } from '../../../workbench/index.ts';
+import type { RunContext } from '../../context/run-context.ts';
+import type { RunRecord } from '../../record/run-record.ts';
+import { filterFor, type ShareLimit, sourcesInDraft } from '../../sharing/share-limit.ts';
 import { datasourcesFor } from './datasource-host.ts';
 import { recallResult } from './recall.ts';
 

@@ -1,9 +1,9 @@
-import { type DatasourceHost, datasourceSource } from '../../tools/index.ts';
-import { writeRefusal } from '../../workflow/index.ts';
-import type { Datasources } from '../datasources/datasources.ts';
-import { DatasourceNotSharedError } from '../datasources/errors.ts';
-import type { RunRecord } from '../record/run-record.ts';
-import type { ShareLimit } from '../sharing/share-limit.ts';
+import { type DatasourceHost, datasourceSource } from '../../../tools/index.ts';
+import { writeRefusal } from '../../../workflow/index.ts';
+import type { Datasources } from '../../datasources/datasources.ts';
+import { DatasourceNotSharedError } from '../../datasources/errors.ts';
+import type { RunRecord } from '../../record/run-record.ts';
+import type { ShareLimit } from '../../sharing/share-limit.ts';
 
 /**
  * The datasources of a Workbench for one Agent: those that consent covers (SPEC T6), and changed only by a call that the

@@ -2,14 +2,20 @@ import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { BackendError, runStatus } from '../../workflow/index.ts';
-import { offlineAccess } from '../access/model-access.ts';
-import { addServer } from '../mcp-servers/configure.ts';
-import { allowServer, hostileServer } from '../mcp-servers/testing/allow-hostile.ts';
-import { allowEverything } from '../testing/allow-everything.ts';
-import { type Act, type Asked, openScripted, type Script, type ScriptedOptions } from '../testing/scripted-workshop.ts';
-import { callTool, programOf } from '../testing/tool-program.ts';
-import { temporaryUserConfiguration } from '../user/user-configuration.ts';
+import { BackendError, runStatus } from '../../../workflow/index.ts';
+import { offlineAccess } from '../../access/model-access.ts';
+import { addServer } from '../../mcp-servers/configure.ts';
+import { allowServer, hostileServer } from '../../mcp-servers/testing/allow-hostile.ts';
+import { allowEverything } from '../../testing/allow-everything.ts';
+import {
+  type Act,
+  type Asked,
+  openScripted,
+  type Script,
+  type ScriptedOptions,
+} from '../../testing/scripted-workshop.ts';
+import { callTool, programOf } from '../../testing/tool-program.ts';
+import { temporaryUserConfiguration } from '../../user/user-configuration.ts';
 
 let folder = '';
 beforeEach(async () => {

@@ -1,0 +1,100 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { LeaseLostError } from '@galley/engine/store';
+import type { Job } from 'pg-boss';
+import { type HeldShared, holdShared } from '../hold/hold-workbench.ts';
+import { createRunSpans } from '../watch/otlp/run-spans.ts';
+import { DRIVE, LONGEST_HOLD_MS, wakeAt } from './boss.ts';
+import { attemptOf, type DriveData, type WorkContext, warn } from './work-context.ts';
+
+const AGAIN_AFTER_MS = 5_000;
+const IDLE_MS = 60_000;
+const LOOK_MS = 200;
+
+/** Opens the Workbench of a job and holds it; one that cannot be opened is tried again later. */
+export async function takeJob(context: WorkContext, job: Job<DriveData>): Promise<void> {
+  const { holdings, opening, counts, log, boss } = context;
+  const { workbench_id: workbenchId, team } = job.data;
+  // Its job came back although it is held here: the heartbeat was late. The new job replaces the old one.
+  const before = holdings.get(workbenchId);
+  // From here on: opening a large Workbench takes longer than a heartbeat may be late.
+  opening.set(workbenchId, job);
+  before?.end();
+  await before?.done;
+  try {
+    hold(context, job, await openHeld(context, job.data));
+  } catch (error) {
+    if (error instanceof LeaseLostError) return;
+    counts.add('galley_hold_failures_total');
+    warn(log, `opening ${workbenchId}`, error);
+    await boss.complete(DRIVE, attemptOf(job)).catch(() => undefined);
+    await wakeAt(boss, workbenchId, team, Date.now() + AGAIN_AFTER_MS).catch(() => undefined);
+  } finally {
+    opening.delete(workbenchId);
+    context.ring();
+  }
+}
+
+async function openHeld(context: WorkContext, { workbench_id: workbenchId, team }: DriveData): Promise<HeldShared> {
+  const { options, pool, committer, counts, bus } = context;
+  const held = await holdShared({
+    ...(await options.workshop({ team, workbenchId })),
+    ...{ pool, committer, workbenchId, owner: options.id, data: options.data },
+    ...(options.record === undefined ? {} : { onCommit: createRunSpans(workbenchId, options.record) }),
+  });
+  counts.add('galley_leases_taken_total');
+  held.notifier.subscribe(({ notification }) => bus.tell(notification));
+  return held;
+}
+
+/** The Workbench is in the list from here on; it is given back in its own time. */
+function hold(context: WorkContext, job: Job<DriveData>, held: HeldShared): void {
+  const { holdings, log, options } = context;
+  const { idleMs = IDLE_MS } = options;
+  const workbenchId = job.data.workbench_id;
+  const end = new AbortController();
+  const since = performance.now();
+  let [inUse, usedAt] = [0, since];
+  const use = async <Result>(work: () => Promise<Result>): Promise<Result> => {
+    inUse += 1;
+    try {
+      return await work();
+    } finally {
+      inUse -= 1;
+      usedAt = performance.now();
+    }
+  };
+  const isOver = () => {
+    if (held.lost.aborted || end.signal.aborted) return true;
+    if (inUse > 0) return false;
+    const now = performance.now();
+    return now - since > LONGEST_HOLD_MS || (now - usedAt > idleMs && !held.workshop.runs.isWorking());
+  };
+  const holding = async () => {
+    await use(() => held.workshop.runs.takeOver()).catch((error: unknown) => warn(log, 'taking over runs', error));
+    while (!isOver()) await pause(Math.min(LOOK_MS, idleMs));
+    holdings.delete(workbenchId);
+    await giveBack(context, job, held);
+  };
+  const done = holding().catch((error: unknown) => warn(log, `giving back ${workbenchId}`, error));
+  holdings.set(workbenchId, { held, job, use, done, end: () => end.abort() });
+}
+
+async function giveBack({ boss, counts, log }: WorkContext, job: Job<DriveData>, held: HeldShared): Promise<void> {
+  const { workbench_id: workbenchId, team } = job.data;
+  const isLost = () => held.lost.aborted;
+  const unfinished = !isLost() && held.workshop.runs.isWorking();
+  const alarm = isLost() ? null : await held.workshop.runs.nextAlarm().catch(() => null);
+  try {
+    await held[Symbol.asyncDispose]();
+  } catch (error) {
+    if (!isLost()) warn(log, `closing ${workbenchId}`, error);
+  }
+  if (isLost()) {
+    counts.add('galley_leases_lost_total');
+    return;
+  }
+  // Failed jobs come back at once: another worker goes on where this one stopped.
+  if (unfinished) await boss.fail(DRIVE, attemptOf(job), { reason: 'handed over' });
+  else await boss.complete(DRIVE, attemptOf(job));
+  if (alarm !== null) await wakeAt(boss, workbenchId, team, alarm);
+}
