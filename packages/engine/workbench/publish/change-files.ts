@@ -155,7 +155,6 @@ function taken(path: string): AlreadyExistsError {
   return new AlreadyExistsError(`There is a file ${path} already.`, 'Choose another name, or replace it.', { path });
 }
 
-/** What the Draft changes is compared with the file as it was: changing it here would only make a conflict. */
 async function refuseOccupied({ root, published }: WorkbenchContext, path: string): Promise<void> {
   for (let folder = dirname(path); folder !== '.'; folder = dirname(folder)) {
     if ((await published.stat(folder)) !== null) {

@@ -1,7 +1,7 @@
 import { WrongStateError } from '@galley/schema';
 import type { WorkbenchContext } from '../files/context.ts';
 
-/** A file that the Draft changes is not changed under it. */
+/** What the Draft changes is compared with the file as it was: changing that under it would only make a conflict. */
 export function refuseDrafted({ state }: Pick<WorkbenchContext, 'state'>, paths: Iterable<string>): void {
   const entries = state().draft?.entries;
   for (const path of paths) {
