@@ -87,12 +87,13 @@ export async function diffCommand(
       if (list) {
         const listed = await listFile(place, changed, { kind, limit: describing.limit });
         lists.push({ path: changed.path, ...listed });
-        parts.push(`${title}\n${renderList(listed)}`);
+        if (listed.reduced !== null) unreadable.push({ path: changed.path, error: listed.reduced });
+        parts.push([title, ...whyNot(listed.reduced), renderList(listed)].join('\n'));
       } else parts.push(`${title}\n${await describeChange(place, changed, describing)}`);
     } catch (error) {
       const payload = whyUnreadable(error);
       unreadable.push({ path: changed.path, error: payload });
-      parts.push(`${title}\n  Cannot be compared: ${payload.message}\n  ${payload.remedy}`);
+      parts.push([title, ...whyNot(payload)].join('\n'));
     }
   }
   const text = parts.join('\n\n');
@@ -106,6 +107,10 @@ export async function diffCommand(
       : text,
   );
   return unreadable.length === 0 ? 0 : 1;
+}
+
+function whyNot(payload: ErrorPayload | null): string[] {
+  return payload === null ? [] : [`  Cannot be compared: ${payload.message}`, `  ${payload.remedy}`];
 }
 
 /** A file that is as it was is no mistake; a name that nothing has is one. */

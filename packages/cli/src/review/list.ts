@@ -1,4 +1,4 @@
-import { type ChangeView, type ListedChange, type ListedKind, plural } from '@galley/schema';
+import { type ChangeView, type ErrorPayload, type ListedChange, type ListedKind, plural } from '@galley/schema';
 import { plain } from '../output/render-rows.ts';
 import type { ChangePlace } from './parts/file-parts.ts';
 
@@ -19,6 +19,8 @@ export interface FileList {
   readonly total: number;
   readonly left_out: number;
   readonly changes: readonly ListedChange[];
+  /** Why these are not the changes of its own view: it could not be read as what it is. */
+  readonly reduced: ErrorPayload | null;
 }
 
 /** The list of changes of a file, as the page has it: as many as are wanted. */
@@ -34,7 +36,7 @@ export async function listFile(
     const part = await call.ReviewListChanges({ ...target, path, ...of, offset: changes.length, limit: wanted });
     changes.push(...part.changes.slice(0, limit - changes.length));
     const isDone = part.changes.length === 0 || changes.length >= Math.min(limit, part.matching);
-    if (isDone) return { total: part.matching, left_out: part.left_out, changes };
+    if (isDone) return { total: part.matching, left_out: part.left_out, changes, reduced: part.reduced };
   }
 }
 

@@ -93,6 +93,11 @@ it('[T9] a diff goes on past a damaged workbook, says so and exits 1', async () 
   expect(stdout).toContain('+print({+2+})');
   const { unreadable } = JSON.parse((await galley('diff', directory, '--json')).stdout);
   expect(unreadable).toMatchObject([{ path: 'damaged.xlsx' }]);
+  const list = await galley('diff', directory, 'damaged.xlsx', '--list');
+  expect([list.code, list.stdout]).toEqual([
+    1,
+    expect.stringMatching(/Cannot be compared: .*\n {2}.*\n\+ the whole file/),
+  ]);
 });
 
 it('[T7] --yes publishes the rest and leaves marked files, unless told', async () => {

@@ -136,6 +136,6 @@ describe('[V4] the list of changes of a file', () => {
   it('[V6] says why a file that cannot be compared is one change', async () => {
     const { said, reduced } = await listed('broken.docx');
     expect(said).toEqual(['changed the whole file: null → null']);
-    expect(reduced).toMatch(/broken\.docx|Word|zip|damaged|corrupt/i);
+    expect(reduced?.message).toMatch(/broken\.docx|Word|zip|damaged|corrupt/i);
   });
 });

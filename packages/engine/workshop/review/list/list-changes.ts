@@ -1,5 +1,5 @@
 import { type DiffView, type DocumentDiff, sharedDocuments, type Versions } from '@galley/formats';
-import { GalleyError, type ListedKind, type ProcedureOutput } from '@galley/schema';
+import { type ErrorPayload, GalleyError, type ListedKind, type ProcedureOutput, toErrorPayload } from '@galley/schema';
 import type { DraftPlace } from '../../../workbench/index.ts';
 import { bothSides } from '../sides.ts';
 import { type ChangeLister, listOf } from './entry.ts';
@@ -46,7 +46,7 @@ export async function listChanges(
 }
 
 /** A comparison that fails gives way to lines, and says so; what has no lines is one change (SPEC V6). */
-async function listerFor(versions: Versions): Promise<{ lister: ChangeLister; reduced: string | null }> {
+async function listerFor(versions: Versions): Promise<{ lister: ChangeLister; reduced: ErrorPayload | null }> {
   const views = sharedDocuments().views(versions);
   const [best] = views;
   try {
@@ -54,7 +54,8 @@ async function listerFor(versions: Versions): Promise<{ lister: ChangeLister; re
   } catch (error) {
     if (!(error instanceof GalleyError) || best === 'lines') throw error;
     const diff = views.includes('lines') ? await sharedDocuments().diff(versions, { view: 'lines' }) : null;
-    return { lister: diff?.view === 'lines' ? listLines(diff, false) : wholeFile(versions), reduced: error.message };
+    const lister = diff?.view === 'lines' ? listLines(diff, false) : wholeFile(versions);
+    return { lister, reduced: toErrorPayload(error) };
   }
 }
 

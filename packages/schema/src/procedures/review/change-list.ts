@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { errorPayloadSchema } from '../../base/error-payload.ts';
 
 /** `look` is a change that leaves values and words alone; `other` is neither cell, row, word nor slide (SPEC V9). */
 export const listedKindSchema = z.enum(['added', 'removed', 'changed', 'formula', 'look', 'moved', 'other']);
@@ -54,7 +55,7 @@ export const changeListSchema = z.object({
   /** Counted and not listed: a file with more changes than anybody reads one by one. */
   left_out: z.number(),
   /** Why the file is compared by lines and not as it should be; null where it is. */
-  reduced: z.string().nullable(),
+  reduced: errorPayloadSchema.nullable(),
   /** How many fit what was asked for, and those of them from `offset` on. */
   matching: z.number(),
   offset: z.number(),

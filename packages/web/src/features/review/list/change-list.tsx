@@ -108,7 +108,7 @@ export function ChangeList({ change, looked, onGo, onClose }: ChangeListProps) {
       ) : (
         <>
           {opening.reduced !== null && (
-            <p className="border-b px-3 py-1.5 text-2xs text-ink-muted">{opening.reduced}</p>
+            <p className="border-b px-3 py-1.5 text-2xs text-ink-muted">{opening.reduced.message}</p>
           )}
           {count === 0 && (
             <p className="p-3 text-xs text-ink-muted">
