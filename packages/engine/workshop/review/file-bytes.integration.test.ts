@@ -5,7 +5,7 @@ import { documentOf } from '@galley/formats';
 import { InvalidArgumentError, NotFoundError } from '@galley/schema';
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { compareBytes, firstBytes, isAboutContent } from './file-bytes.ts';
+import { compareBytes, firstBytes, isAboutContent, refusalOf } from './file-bytes.ts';
 
 const bytes = (...values: number[]) => documentOf('a.bin', Uint8Array.from(values));
 
@@ -44,6 +44,17 @@ it('[V6] in a large file, too, and a version that is not there has none', async 
   } finally {
     await rm(folder, { recursive: true, force: true });
   }
+});
+
+it('[V6] [F1] bytes of a known kind say why it is not read: a password, an older format', async () => {
+  const compound = [0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1, 0x1a, 0xe1];
+  const locked = Buffer.concat([Buffer.from(compound), Buffer.from('EncryptedPackage', 'utf16le')]);
+  expect(await refusalOf(documentOf('letter.docx', locked))).toMatchObject({
+    code: 'FILE_ENCRYPTED',
+    remedy: expect.stringContaining('Remove the password'),
+  });
+  expect(await refusalOf(documentOf('old.xls', Uint8Array.from(compound)))).toMatchObject({ code: 'FILE_UNSUPPORTED' });
+  expect(await refusalOf(bytes(0, 1, 2))).toBeNull();
 });
 
 it('[V6] what says nothing about the content is no reason to show bytes', () => {

@@ -2,10 +2,11 @@ import { open } from 'node:fs/promises';
 import {
   type OpenedDocument,
   OperationCancelledError,
+  sharedDocuments,
   WorkerCrashedError,
   WorkerUnavailableError,
 } from '@galley/formats';
-import { type ByteDiff, GalleyError, NotFoundError } from '@galley/schema';
+import { type ByteDiff, type ErrorPayload, GalleyError, NotFoundError, toErrorPayload } from '@galley/schema';
 
 /** Of the bytes in a line, as programs for it have them. */
 const IN_LINE = 16;
@@ -21,6 +22,21 @@ const ELSE = [NotFoundError, OperationCancelledError, WorkerCrashedError, Worker
 /** Whether a file says more by its bytes than by this error: it is there, and its content cannot be understood. */
 export function isAboutContent(error: unknown): error is GalleyError {
   return error instanceof GalleyError && !ELSE.some((kind) => error instanceof kind);
+}
+
+/** Kinds that are known and not read. */
+const REFUSED: ReadonlySet<string> = new Set(['encrypted', 'legacy']);
+
+/** Why a file is not read here although it is known what it is: a password, an older office format. Null for any other. */
+export async function refusalOf(document: OpenedDocument): Promise<ErrorPayload | null> {
+  if (!REFUSED.has(document.kind.kind)) return null;
+  try {
+    await sharedDocuments().map(document);
+    return null;
+  } catch (error) {
+    if (!isAboutContent(error)) throw error;
+    return toErrorPayload(error);
+  }
 }
 
 /** The first bytes of a file in lines of hexadecimal numbers and characters: what is left when nothing else can be shown. */

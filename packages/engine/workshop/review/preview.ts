@@ -10,7 +10,7 @@ import {
 } from '@galley/formats';
 import { type CellView, type ProcedureOutput, toErrorPayload } from '@galley/schema';
 import { type Contents, openDocument } from '../../tools/index.ts';
-import { firstBytes, isAboutContent } from './file-bytes.ts';
+import { firstBytes, isAboutContent, refusalOf } from './file-bytes.ts';
 import type { SheetWindow } from './grid.ts';
 import { previewLooks } from './looks.ts';
 import { type Preview, previewWorkbook } from './preview-workbook.ts';
@@ -41,9 +41,8 @@ interface Looking {
 /** What cannot be understood is shown by its bytes, with a word about why (SPEC V6). */
 async function lookInto(document: OpenedDocument, looking: Looking): Promise<Preview> {
   try {
-    return (
-      (await understood(document, looking)) ?? { preview: 'bytes', problem: null, ...(await firstBytes(document)) }
-    );
+    const known = await understood(document, looking);
+    return known ?? { preview: 'bytes', problem: await refusalOf(document), ...(await firstBytes(document)) };
   } catch (error) {
     if (!isAboutContent(error)) throw error;
     return { preview: 'bytes', problem: toErrorPayload(error), ...(await firstBytes(document)) };

@@ -19,7 +19,7 @@ import { inParallel } from '../../store/index.ts';
 import type { DraftPlace } from '../../workbench/index.ts';
 import { marksOfChange } from './change-marks.ts';
 import { draftDigest } from './draft-digest.ts';
-import { compareBytes, isAboutContent } from './file-bytes.ts';
+import { compareBytes, isAboutContent, refusalOf } from './file-bytes.ts';
 import { type FileItems, fileItems } from './file-items.ts';
 import type { SheetWindow } from './grid.ts';
 import { previewWorkbook } from './preview-workbook.ts';
@@ -118,7 +118,10 @@ export async function reviewText(workbench: DraftPlace, path: string): Promise<P
     const bytes = await compareBytes(versions.before, versions.after);
     return { ...referenceOf(reference), hunks: [], form: [], binary: true, bytes, unreadable };
   };
-  if (!documents.views(versions).includes('lines')) return byBytes(null);
+  if (!documents.views(versions).includes('lines')) {
+    const shown = versions.after ?? versions.before;
+    return byBytes(shown === null ? null : await refusalOf(shown));
+  }
   try {
     const diff = await documents.diff(versions, { view: 'lines' });
     if (diff.view !== 'lines') return byBytes(null);
