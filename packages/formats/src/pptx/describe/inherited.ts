@@ -23,6 +23,7 @@ export interface InheritedText {
   readonly isVertical: boolean;
   /** Lines are as long as their words. */
   readonly isUnwrapped: boolean;
+  readonly isShrinking: boolean;
   /** `spPr` of the places that it fills, the nearest first. */
   readonly looks: readonly XmlElement[];
   at(level: number): InheritedLook;
@@ -37,6 +38,13 @@ const STYLES: Readonly<Record<string, string>> = {
   ftr: 'otherStyle',
   sldNum: 'otherStyle',
 };
+
+const FITS: readonly string[] = ['normAutofit', 'noAutofit', 'spAutoFit'];
+
+/** What a shape does with words that are too many for it; undefined where it says nothing. */
+function fitOf(body: XmlElement | undefined): string | undefined {
+  return FITS.find((name) => childNamed(childNamed(body, 'bodyPr'), name) !== undefined);
+}
 
 /** How the text of a slide's shapes looks by its layout, its master and the deck: the nearest that says something. */
 export class Inheritance {
@@ -69,6 +77,7 @@ export class Inheritance {
       anchor: ANCHORS[said('anchor')] ?? 'top',
       isVertical: /^(?:vert|eaVert)$/.test(said('vert')),
       isUnwrapped: said('wrap') === 'none',
+      isShrinking: bodies.map(fitOf).find((each) => each !== undefined) === 'normAutofit',
       looks: [onIt, above].flatMap((each) => childNamed(each?.element, 'spPr') ?? []),
       at: (level) => {
         const name = `lvl${level + 1}pPr`;

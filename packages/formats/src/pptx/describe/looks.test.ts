@@ -123,6 +123,19 @@ it('[V6] size, colour, bullet and place of words are those of the layout where t
   expect(heading?.paragraphs[0]?.color).toMatch(/^[0-9A-F]{6}$/);
 });
 
+it('[V6] words that are too many are shown smaller where shape or layout say so, and nowhere else', () => {
+  const { part } = new Presentation(deck).slides()[0] ?? { part: '' };
+  const layout = new Presentation(deck).layoutOf(part) ?? '';
+  const fit = (name: string) => (text: string) =>
+    text.replaceAll(/<a:bodyPr([^>]*?)(?:\/>|>.*?<\/a:bodyPr>)/g, `<a:bodyPr$1>${name}</a:bodyPr>`);
+  const shrinks = (own: string, above: string) =>
+    slideLooks(changeParts(deck, { [part]: fit(own), [layout]: fit(above) }), first).shapes[0]?.is_shrinking;
+  expect(shrinks('<a:normAutofit/>', '')).toBe(true);
+  expect(shrinks('', '<a:normAutofit fontScale="90000"/>')).toBe(true);
+  expect(shrinks('<a:noAutofit/>', '<a:normAutofit/>')).toBe(false);
+  expect(shrinks('<a:spAutoFit/>', '')).toBe(false);
+});
+
 it('[V6] a picture that is cut and a line that rises are drawn so', () => {
   const cut = changeParts(deck, {
     'ppt/slides/slide1.xml': (text) => text.replace('<a:stretch>', '<a:srcRect l="25000" b="10000"/><a:stretch>'),

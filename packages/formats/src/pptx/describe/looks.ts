@@ -44,6 +44,8 @@ export interface LookShape {
   readonly anchor: 'top' | 'middle' | 'bottom';
   readonly is_vertical: boolean;
   readonly is_unwrapped: boolean;
+  /** Words that are too many for it are shown smaller; elsewhere they stand out. */
+  readonly is_shrinking: boolean;
   readonly paragraphs: readonly LookParagraph[];
   /** A cell that another one covers is null. */
   readonly rows: readonly (readonly (LookCell | null)[])[] | null;
@@ -179,7 +181,7 @@ function drawShape(shape: PlacedShape, cm: LookShape['cm'], rotation: number, dr
   const style = childNamed(element, 'style');
   const line = childNamed(look, 'ln');
   const filling = pictureIn(shape);
-  const { anchor, isVertical, isUnwrapped, looks } = inheritance.of(shape);
+  const { anchor, isVertical, isUnwrapped, isShrinking, looks } = inheritance.of(shape);
   const behind = isOn(element, 'useBgFill') ? drawing.background : undefined;
   return {
     id,
@@ -194,6 +196,7 @@ function drawShape(shape: PlacedShape, cm: LookShape['cm'], rotation: number, dr
     anchor,
     is_vertical: isVertical,
     is_unwrapped: isUnwrapped,
+    is_shrinking: isShrinking,
     paragraphs: paragraphsOf(shape, drawing),
     rows:
       kind === 'table'

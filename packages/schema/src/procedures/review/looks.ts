@@ -97,6 +97,8 @@ const lookShapeSchema = z.object({
   anchor: z.enum(['top', 'middle', 'bottom']),
   is_vertical: z.boolean(),
   is_unwrapped: z.boolean(),
+  /** Words that are too many for it are shown smaller; elsewhere they stand out. */
+  is_shrinking: z.boolean(),
   paragraphs: z.array(
     z.object({
       level: z.number(),

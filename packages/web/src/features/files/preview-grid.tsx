@@ -70,17 +70,25 @@ export function PreviewGrid({ path, version, sheet, first, onPages, place = {} }
           </span>
         </p>
       )}
-      <CellBar cell={selected} view={selected ? rowAt(selected.row)?.[selected.column - 1] : undefined} />
-      <SheetGrid
-        label={`Cells of ${name}`}
-        totalRows={totalRows}
-        widths={widths}
-        rowAt={rowAt}
-        onRange={windows.onRange}
-        focus={focus}
-        selected={selected}
-        onSelect={setSelected}
-      />
+      {totalRows === 0 ? (
+        <p className="p-6 text-sm text-ink-muted">
+          {name === path ? 'This file has no rows.' : 'No cell of this sheet has content.'}
+        </p>
+      ) : (
+        <>
+          <CellBar cell={selected} view={selected ? rowAt(selected.row)?.[selected.column - 1] : undefined} />
+          <SheetGrid
+            label={`Cells of ${name}`}
+            totalRows={totalRows}
+            widths={widths}
+            rowAt={rowAt}
+            onRange={windows.onRange}
+            focus={focus}
+            selected={selected}
+            onSelect={setSelected}
+          />
+        </>
+      )}
     </div>
   );
 }

@@ -5,11 +5,16 @@ const CM_PER_POINT = 2.54 / 72;
 const LETTER = 0.52;
 const LINE = 1.2;
 
-/** How much smaller text must be to fit into its shape; programs that show slides shrink it, too. */
-export function fitting(shape: Pick<LookShape, 'cm' | 'paragraphs'>): number {
+const SIZES = [1, 0.9, 0.8, 0.7, 0.6, 0.5, 0.4, 0.35];
+/** As much as another font than the file's may make of it: what still does not fit stands out, as it does in other programs. */
+const SLIGHTLY = SIZES.slice(0, 3);
+
+/** How much smaller text must be to fit into a shape that shrinks it. */
+export function fitting(shape: Pick<LookShape, 'cm' | 'paragraphs' | 'is_shrinking'>): number {
   const [, , width, height] = shape.cm;
-  const sizes = [1, 0.9, 0.8, 0.7, 0.6, 0.5, 0.4];
-  return sizes.find((size) => heightOf(shape, width, size) <= Math.max(height, 0.5)) ?? 0.35;
+  const sizes = shape.is_shrinking ? SIZES : SLIGHTLY;
+  const fits = (size: number) => heightOf(shape, width, size) <= Math.max(height, 0.5);
+  return sizes.find(fits) ?? (shape.is_shrinking ? (SIZES.at(-1) ?? 1) : 1);
 }
 
 type Paragraph = LookShape['paragraphs'][number];
