@@ -41,6 +41,19 @@ describe('a person and their files', () => {
     await text.getByText('print').waitFor();
   });
 
+  it('[V6] says in a sentence what is wrong with a file that cannot be shown', async () => {
+    const preview = (name: string) => desk.page.getByRole('region', { name: `Preview of ${name}` });
+    await writeFile(at('empty.docx'), '');
+    await writeFile(at('noise.xlsx'), Buffer.from([0, 1, 2, 0]));
+    await button(/^empty\.docx/).click();
+    await preview('empty.docx').getByText('The file is empty.').waitFor();
+    expect(await preview('empty.docx').getByRole('tab').count()).toBe(0);
+    await button(/^noise\.xlsx/).click();
+    await preview('noise.xlsx')
+      .getByText(/not that of a workbook/)
+      .waitFor();
+  });
+
   it('[B9] adds files, also under a name that is taken, and takes it back', async () => {
     const [chooser] = await Promise.all([
       desk.page.waitForEvent('filechooser'),
@@ -128,5 +141,15 @@ describe('a person and their files', () => {
 
   it('[X1] complains about nothing', () => {
     expect(desk.complaints).toEqual([]);
+  });
+
+  it('[X2] an address that outlives its file says so, and nothing goes on opening', async () => {
+    await button(/^script\.py/).click();
+    await desk.page.evaluate(() => {
+      location.hash = location.hash.replace('script.py', 'gone.txt');
+    });
+    const preview = desk.page.getByRole('region', { name: 'Preview of gone.txt' });
+    await preview.getByText(/There is no file gone\.txt/).waitFor();
+    expect(await preview.getByText('Opening…').count()).toBe(0);
   });
 });

@@ -158,7 +158,7 @@ export { type DetectedKind, detectKind, type FileKind } from './registry/detect.
 export { AbilityMissingError } from './registry/errors.ts';
 export { type FormatKind, factsOf, familyOf, formats } from './registry/formats.ts';
 export { formatsNamed } from './registry/formats-named.ts';
-export { kindNoun, refuseKind } from './registry/refuse-kind.ts';
+export { kindNoun, promisedKind, refuseKind } from './registry/refuse-kind.ts';
 export { isTextKind } from './registry/text-kind.ts';
 export { RendererMissingError, RenderFailedError, RenderStoppedError } from './render/base/errors.ts';
 export {

@@ -50,6 +50,16 @@ beforeAll(async () => {
   await writeFile(join(folder, 'long.pdf'), makePdf({ pages: Array.from({ length: 60 }, () => ({ text })) }));
   await writeFile(join(folder, 'torn.docx'), 'PK\u0003\u0004 nothing');
   await writeFile(join(folder, 'a.txt'), 'one\n');
+  await writeFile(join(folder, 'noise.xlsx'), Buffer.from([0, 1, 2, 0]));
+  await writeFile(join(folder, 'noise.bin'), Buffer.from([0, 1, 2, 0]));
+  const container = Buffer.from([0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1, 0x1a, 0xe1]);
+  await writeFile(
+    join(folder, 'locked.docx'),
+    Buffer.concat([container, Buffer.alloc(512), Buffer.from('EncryptedPackage', 'utf16le')]),
+  );
+  for (const ending of ['csv', 'docx', 'pdf', 'png', 'pptx', 'txt', 'xlsx']) {
+    await writeFile(join(folder, `empty.${ending}`), '');
+  }
   workbench = await openWorkbench({ directory: folder, clock: systemClock, ids: createIdSource(systemClock) });
 });
 afterAll(async () => {
@@ -94,3 +104,16 @@ it('[V6] a sheet has its cells as they are shown, and says what its grid shows a
 it('[V6] of a long PDF it is not known how many lines it has', async () => {
   expect(await look('long.pdf')).toMatchObject({ preview: 'text', shown_lines: 100, total_lines: null });
 });
+
+it('[V6] says why a file that Galley should read cannot be read, and nothing of others', async () => {
+  expect(await look('locked.docx')).toMatchObject({ preview: 'bytes', problem: { code: 'FILE_ENCRYPTED' } });
+  expect(await look('noise.xlsx')).toMatchObject({ preview: 'bytes', problem: { code: 'FILE_CORRUPT' } });
+  expect(await look('noise.bin')).toMatchObject({ preview: 'bytes', problem: null });
+});
+
+it.each(['csv', 'docx', 'pdf', 'png', 'pptx', 'txt', 'xlsx'])(
+  '[V6] an empty .%s is empty, and nothing else',
+  async (ending) => {
+    expect(await look(`empty.${ending}`)).toMatchObject({ preview: 'bytes', problem: null, size: 0, lines: [] });
+  },
+);

@@ -1,6 +1,7 @@
 import {
   type Documents,
   type OpenedDocument,
+  promisedKind,
   sharedDocuments,
   sharedRenderer,
   type TableEngine,
@@ -40,6 +41,8 @@ interface Looking {
 
 /** What cannot be understood is shown by its bytes, with a word about why (SPEC V6). */
 async function lookInto(document: OpenedDocument, looking: Looking): Promise<Preview> {
+  // Nothing is wrong with it, and a table of it would show a column that nobody wrote.
+  if (document.size === 0) return { preview: 'bytes', problem: null, ...(await firstBytes(document)) };
   try {
     const known = await understood(document, looking);
     return known ?? { preview: 'bytes', problem: await refusalOf(document), ...(await firstBytes(document)) };
@@ -62,8 +65,13 @@ async function understood(document: OpenedDocument, { files, tables, window }: L
     case 'picture':
       return previewLines(documents, document, window);
     default:
-      return null;
+      return isExpected(document) ? previewLines(documents, document, window) : null;
   }
+}
+
+/** Its name says that it can be read here: that it cannot has a reason worth a sentence. */
+function isExpected({ name, kind: { kind } }: OpenedDocument): boolean {
+  return kind === 'encrypted' || promisedKind(name, kind) !== null;
 }
 
 async function previewLines(

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { FileCorruptError } from '../base/errors.ts';
 import type {
   Ability,
   ChangedText,
@@ -195,6 +196,8 @@ class PooledDocuments implements Documents {
     const facts = this.facts(document);
     if (facts?.can.includes(ability) !== true) throw await this.#refusal(document, ability);
     const { kind } = facts;
+    if (document.size === 0 && ability !== 'edit' && !TEXTS.has(kind))
+      throw new FileCorruptError('The file is empty.', { path: document.name });
     if (document.size <= (facts.quick?.[ability] ?? -1)) return (await useFormat(kind, ability, ...args)) as Answer;
     // What was opened for the last request about a file is found in the process that did it.
     const timeoutMs = patienceOf(facts, document);

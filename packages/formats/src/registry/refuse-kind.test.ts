@@ -26,4 +26,18 @@ describe('refuseKind', () => {
     expect(error).toMatchObject({ code: 'FILE_UNSUPPORTED' });
     expect(error.message).toMatch(words);
   });
+
+  it('[F1] what its name promises and its content does not keep is damaged, not of an unknown kind', () => {
+    const noise = Buffer.from('\0\x01\x02\0', 'latin1');
+    for (const [path, noun] of [
+      ['a.xlsx', 'a workbook'],
+      ['a.pdf', 'a PDF'],
+      ['a.png', 'a picture'],
+    ] as const) {
+      const error = refuse(path, noise);
+      expect(error).toMatchObject({ code: 'FILE_CORRUPT' });
+      expect(error.message).toContain(`not that of ${noun}`);
+    }
+    expect(refuse('a.bin', noise)).toMatchObject({ code: 'FILE_UNSUPPORTED' });
+  });
 });

@@ -206,6 +206,7 @@ function findEnd(bytes: Buffer): number {
 }
 
 function missingDirectory(bytes: Buffer): FileCorruptError {
+  if (bytes.length === 0) return new FileCorruptError('The file is empty.', { bytes: 0 });
   const isZip = bytes.length >= 4 && bytes[0] === 0x50 && bytes[1] === 0x4b;
   return new FileCorruptError(
     isZip ? 'The zip archive is cut off: its directory is missing.' : 'This is not a zip archive.',

@@ -18,7 +18,7 @@ import { ViewTabs } from '../pages/view-tabs.tsx';
 import { withoutFrontMatter } from './front-matter.ts';
 import { PreviewBytes } from './preview-bytes.tsx';
 import { PreviewGrid } from './preview-grid.tsx';
-import { saidOfPicture } from './said-of-picture.ts';
+import { isPicture, saidOfPicture } from './said-of-picture.ts';
 import { SourceText } from './source-text.tsx';
 import { VersionSelect } from './version-select.tsx';
 
@@ -50,10 +50,12 @@ export function FilePreview({ path, place = {}, onClose }: FilePreviewProps) {
     { enabled: preview?.preview === 'grid' || /\.(ppt|pot|pps)[xm]$/i.test(path) },
   );
   const charts = drawn.data?.charts ?? [];
-  // What is damaged has no pages either; another try of the whole file may end otherwise.
-  const isDamaged = preview?.preview === 'bytes' && preview.problem !== null;
+  // What is damaged or empty has no pages either; another try of the whole file may end otherwise.
+  const isDamaged = preview?.preview === 'bytes' && (preview.problem !== null || preview.size === 0);
   const isLooked = (preview?.has_pages === true && !isDamaged) || written !== null || charts.length > 0;
   const view = isLooked ? (asked ?? (preview?.preview === 'grid' ? 'content' : 'pages')) : 'content';
+  const isPaged = view === 'pages' && written === null;
+  const opening = query.isError ? undefined : 'Opening…';
   const content = preview && (
     <Content
       path={path}
@@ -74,7 +76,7 @@ export function FilePreview({ path, place = {}, onClose }: FilePreviewProps) {
     >
       <PaneHeader
         title={visibleName(path)}
-        subtitle={preview ? subtitle(path, preview, chosen, start) : 'Opening…'}
+        subtitle={preview ? (isPaged ? asPages(path) : subtitle(path, preview, chosen, start)) : opening}
         actions={<VersionSelect path={path} value={version} onChange={setVersion} />}
         onClose={onClose}
       />
@@ -212,6 +214,11 @@ type Preview = Exclude<ProcedureOutput<'WorkbenchPreviewFile'>, { preview: 'docu
 /** What a file says; how it looks is asked for by `FileLooks`. */
 function asContent(output: ProcedureOutput<'WorkbenchPreviewFile'> | undefined): Preview | undefined {
   return output?.preview === 'document' || output?.preview === 'slide' ? undefined : output;
+}
+
+/** Lines are counted where lines are shown. */
+function asPages(path: string): string {
+  return isPicture(path) ? 'Picture' : 'Page by page';
 }
 
 function subtitle(path: string, preview: Preview, chosen: string | null, start: number): string {

@@ -12,6 +12,7 @@ interface PreviewBytesProps {
 
 /** A file that nobody can read is still looked at: its first bytes, and why. */
 export function PreviewBytes({ path, preview: { problem, lines }, onAgain }: PreviewBytesProps) {
+  if (lines.length === 0) return <p className="p-6 text-sm text-ink-muted">The file is empty.</p>;
   return (
     <>
       {problem === null ? (
@@ -21,11 +22,7 @@ export function PreviewBytes({ path, preview: { problem, lines }, onAgain }: Pre
           {problem.message} {problem.remedy}
         </StepNote>
       )}
-      {lines.length === 0 ? (
-        <p className="p-6 text-sm text-ink-muted">The file is empty.</p>
-      ) : (
-        <TextLines label={`Bytes of ${visibleName(path)}`} lines={byteLines(lines)} />
-      )}
+      <TextLines label={`Bytes of ${visibleName(path)}`} lines={byteLines(lines)} />
     </>
   );
 }

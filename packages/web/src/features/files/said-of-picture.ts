@@ -4,5 +4,9 @@ export function saidOfPicture(path: string, text: string): string | undefined {
     const hasWords = /<(?:[\w-]+:)?text[\s>]/.test(text);
     return hasWords ? 'The words of this drawing are not shown here. They stand under As text.' : undefined;
   }
-  return /\.(?:png|jpe?g|gif|webp|tiff?|avif)$/i.test(path) ? text : undefined;
+  return isPicture(path) ? text : undefined;
+}
+
+export function isPicture(path: string): boolean {
+  return /\.(?:png|jpe?g|gif|webp|tiff?|avif|svg)$/i.test(path);
 }
