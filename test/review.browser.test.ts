@@ -257,6 +257,18 @@ describe('a person reviews a Draft', () => {
     expect(await desk.problems('42-rows-dark')).toEqual([]);
   });
 
+  it('[X1] [V4] reaches the cells in a browser at 200 %', async () => {
+    const { page } = desk;
+    const size = page.viewportSize();
+    await page.setViewportSize({ width: 640, height: 400 });
+    const draft = page.getByRole('grid', { name: 'Draft: Cities' });
+    await draft.scrollIntoViewIfNeeded();
+    await expect.poll(async () => (await draft.boundingBox())?.height ?? 0).toBeGreaterThan(120);
+    await expect.poll(async () => (await draft.boundingBox())?.y ?? 999).toBeLessThan(320);
+    await takePicture(page, '42-rows-at-200');
+    await page.setViewportSize(size ?? { width: 1280, height: 800 });
+  });
+
   it('[B6] [V4] leaves a cell out with x, and sees changed rows alone', async () => {
     const { page } = desk;
     await page.keyboard.press('x');

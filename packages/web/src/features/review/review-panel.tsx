@@ -139,7 +139,7 @@ export function ReviewPanel({ onClose }: { onClose: () => void }) {
         <p className="p-6 text-sm text-ink-muted">The Draft holds no changes. There is nothing to publish.</p>
       )}
       {change && (
-        <div className="flex min-h-0 flex-1 flex-col @3xl:flex-row">
+        <div className="flex min-h-0 flex-1 flex-col @3xl:flex-row low:overflow-y-auto">
           <ChangedFiles
             changes={changes}
             value={change.path}
@@ -149,7 +149,7 @@ export function ReviewPanel({ onClose }: { onClose: () => void }) {
               update((now) => withNote(now, each, { isLeft: takenOf(now, each) !== 'none', left: [], total: 0 }))
             }
           />
-          <div className="relative flex min-h-0 min-w-0 flex-1 flex-col @5xl:flex-row">
+          <div className="relative flex min-h-0 min-w-0 flex-1 flex-col @5xl:flex-row low:min-h-[34rem]">
             <div
               data-quote-file={change.path}
               data-quote-place="in the Draft review"
