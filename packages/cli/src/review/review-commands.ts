@@ -48,7 +48,7 @@ export function addReviewCommands(program: Command, run: Run): void {
   );
   withFolder(program, 'resolve', 'resolve a conflict')
     .argument('<file>', 'its path')
-    .argument('<answer>', 'mine, theirs or both')
+    .argument('<answer>', 'mine (the Draft’s version), theirs (the folder’s) or both')
     .option('--as <path>', 'with both: where the Draft’s version goes')
     .action(run(async () => (await conflicts()).resolveCommand));
 }

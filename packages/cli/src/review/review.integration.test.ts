@@ -151,3 +151,22 @@ it('[B9] galley diff --from compares two Checkpoints, or one and the folder, by 
   expect(alone.code).not.toBe(0);
   expect(alone.stderr).toContain('--to needs --from.');
 });
+
+it('[B7] [X3] a conflict is explained, and a slip in its answer says which answers there are', async () => {
+  await writeFile(join(directory, 'sums.csv'), 'day,amount\n1,99\n');
+  const refused = await galley('publish', directory, '--yes');
+  expect([refused.code, refused.stderr]).toEqual([
+    1,
+    expect.stringMatching(/sums\.csv[\s\S]*galley conflicts[\s\S]*galley resolve/),
+  ]);
+  const listed = await galley('conflicts', directory);
+  expect(listed.stdout).toMatch(/sums\.csv[\s\S]*mine keeps the Draft’s version, theirs the folder’s/);
+  const slip = await galley('resolve', directory, 'sums.csv', 'maybe');
+  expect([slip.code, slip.stderr]).toEqual([
+    1,
+    expect.stringMatching(/"maybe" is no answer[\s\S]*mine[\s\S]*theirs[\s\S]*both/),
+  ]);
+  const unnamed = await galley('resolve', directory, 'sums.csv', 'both');
+  expect(unnamed.stderr).toContain('--as NEW_NAME');
+  expect((await galley('resolve', directory, 'sums.csv', 'theirs')).stdout).toContain('No conflict is left.');
+});

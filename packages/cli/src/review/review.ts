@@ -146,7 +146,7 @@ async function readFiles(
     const head = changeHead(changed);
     if (conflict) {
       say(
-        `${path} changed outside Galley, too, and is left out. Resolve it with: galley resolve ${shellWord(directory)} ${shellWord(path)}`,
+        `${path} changed outside Galley, too, and is left out. Resolve it with: galley resolve ${shellWord(directory)} ${shellWord(path)} mine|theirs|both`,
       );
       continue;
     }

@@ -94,7 +94,12 @@ async function answerChanges(
     return [...new Set([entry, holder, origin ?? entry])].map(drop);
   }
   if (holder.hash === null) {
-    throw new ConflictAnswerError(conflict, 'both', 'the Draft deletes the file', 'Keep yours or take theirs.');
+    throw new ConflictAnswerError(
+      conflict,
+      'both',
+      'the Draft deletes the file',
+      'Keep the Draft’s version or the folder’s.',
+    );
   }
   const target = await context.spelling.resolve(answer.both);
   // Theirs stays under that path: the Draft's content put there would be dropped with the rest of the answer.

@@ -44,7 +44,7 @@ export class PublishConflictError extends GalleyError {
     super({
       code: 'CONFLICT_PUBLISHED_CHANGED',
       message: `Changed outside Galley since the Draft touched them: ${conflicts.map(({ path }) => path).join(', ')}.`,
-      remedy: 'Compare the three versions, then keep yours, take theirs, or keep both under a new name.',
+      remedy: 'Compare the three versions, then keep the Draft’s, the folder’s, or both under two names.',
       details: { conflicts: conflicts.map(({ renamedTo, ...sides }) => ({ ...sides, renamed_to: renamedTo })) },
     });
   }
