@@ -2,6 +2,7 @@ import { open } from 'node:fs/promises';
 import {
   type OpenedDocument,
   OperationCancelledError,
+  promisedKind,
   sharedDocuments,
   WorkerCrashedError,
   WorkerUnavailableError,
@@ -24,12 +25,13 @@ export function isAboutContent(error: unknown): error is GalleyError {
   return error instanceof GalleyError && !ELSE.some((kind) => error instanceof kind);
 }
 
-/** Kinds that are known and not read. */
+/** Kinds that are known and not read, whatever the file is called. */
 const REFUSED: ReadonlySet<string> = new Set(['encrypted', 'legacy']);
 
-/** Why a file is not read here although it is known what it is: a password, an older office format. Null for any other. */
+/** Why a file is not read here although one knows what it is or should be: a password, an older office format, damage. Null for any other. */
 export async function refusalOf(document: OpenedDocument): Promise<ErrorPayload | null> {
-  if (!REFUSED.has(document.kind.kind)) return null;
+  const { name, kind } = document;
+  if (!REFUSED.has(kind.kind) && promisedKind(name, kind.kind) === null) return null;
   try {
     await sharedDocuments().map(document);
     return null;

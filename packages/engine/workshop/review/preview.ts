@@ -1,7 +1,6 @@
 import {
   type Documents,
   type OpenedDocument,
-  promisedKind,
   sharedDocuments,
   sharedRenderer,
   type TableEngine,
@@ -65,13 +64,8 @@ async function understood(document: OpenedDocument, { files, tables, window }: L
     case 'picture':
       return previewLines(documents, document, window);
     default:
-      return isExpected(document) ? previewLines(documents, document, window) : null;
+      return null;
   }
-}
-
-/** Its name says that it can be read here: that it cannot has a reason worth a sentence. */
-function isExpected({ name, kind: { kind } }: OpenedDocument): boolean {
-  return kind === 'encrypted' || promisedKind(name, kind) !== null;
 }
 
 async function previewLines(
