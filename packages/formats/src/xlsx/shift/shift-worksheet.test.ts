@@ -309,6 +309,12 @@ const PARTS: readonly Part[] = [
     '',
   ],
   [
+    'the last sparkline of a group takes its colours along, another group stays',
+    rows('delete', 1),
+    '<extLst><ext><x14:sparklineGroups><x14:sparklineGroup><x14:colorSeries rgb="FF376092"/><x14:sparklines><x14:sparkline><xm:f>Data!A1:C1</xm:f><xm:sqref>D1</xm:sqref></x14:sparkline></x14:sparklines></x14:sparklineGroup><x14:sparklineGroup><x14:colorSeries rgb="FF000000"/><x14:sparklines><x14:sparkline><xm:f>Data!A1:C1</xm:f><xm:sqref>E1</xm:sqref></x14:sparkline><x14:sparkline><xm:f>Data!A2:C2</xm:f><xm:sqref>E2</xm:sqref></x14:sparkline></x14:sparklines></x14:sparklineGroup></x14:sparklineGroups></ext></extLst>',
+    '<extLst><ext><x14:sparklineGroups><x14:sparklineGroup><x14:colorSeries rgb="FF000000"/><x14:sparklines><x14:sparkline><xm:f>Data!A1:C1</xm:f><xm:sqref>E1</xm:sqref></x14:sparkline></x14:sparklines></x14:sparklineGroup></x14:sparklineGroups></ext></extLst>',
+  ],
+  [
     'x14 rules',
     rows('insert', 1),
     '<extLst><ext><x14:conditionalFormattings><x14:conditionalFormatting><x14:cfRule><xm:f>$A$1</xm:f></x14:cfRule><xm:sqref>A1:A5</xm:sqref></x14:conditionalFormatting></x14:conditionalFormattings></ext></extLst>',

@@ -1,5 +1,5 @@
 import { MAX_COLUMNS } from '../cell/cell-reference.ts';
-import { extensionRanges } from '../edit/markup/extension-ranges.ts';
+import { allExtensionRanges, extensionRanges } from '../edit/markup/extension-ranges.ts';
 import type { ElementChange, ElementRule, ElementView } from '../edit/markup/rewrite-elements.ts';
 import { parseBox, shiftIndex, shiftSpan } from '../formula/index.ts';
 import { shiftAnchoredFormula } from './anchored-formula.ts';
@@ -42,6 +42,8 @@ export function worksheetRule(context: ShiftContext, copyFormat = false): Elemen
       }
       case 'sqref':
         return { text: (text) => shiftRanges(text, context) ?? text };
+      case 'sparklineGroup':
+        return sparklineGroupChange(element, context);
       case 'sparkline':
         return sparklineChange(element, context);
       case 'hyperlink':
@@ -109,6 +111,14 @@ function valueChange(element: ElementView, ranges: string, context: ShiftContext
   const value = element.attribute('val');
   if (value === undefined) return undefined;
   return { attributes: { val: shiftAnchoredFormula(value, ranges, context) } };
+}
+
+/** Its colours are nothing without a sparkline: a group goes with the last one. */
+function sparklineGroupChange(element: ElementView, context: ShiftContext): ElementChange | undefined {
+  if (!context.isHome) return undefined;
+  const places = allExtensionRanges(element);
+  const isGone = places.length > 0 && places.every((place) => shiftRanges(place, context) === undefined);
+  return isGone ? { drop: true } : undefined;
 }
 
 function sparklineChange(element: ElementView, context: ShiftContext): ElementChange | undefined {
