@@ -9,6 +9,7 @@ import { wake } from '../work/boss.ts';
 import { ForwardedError, HolderGoneError, NoHolderError, WorkerSecretError } from './errors.ts';
 import { createHolders } from './holders.ts';
 import { innerClientTls } from './inner-tls.ts';
+import { whileHeld } from './while-held.ts';
 
 export interface ForwardOptions {
   readonly pool: SqlPool;
@@ -51,6 +52,7 @@ export function createForward({ pool, boss, bus, secret, patienceMs = 30_000 }: 
     path: string,
     caller: object,
     body: string,
+    signal: AbortSignal,
   ): Promise<{ status: number; text: string }> {
     const { promise, resolve, reject } = Promise.withResolvers<{ status: number; text: string }>();
     const trace = traceparent();
@@ -60,7 +62,7 @@ export function createForward({ pool, boss, bus, secret, patienceMs = 30_000 }: 
       'Content-Length': Buffer.byteLength(body),
       'X-Galley-Caller': encodeURIComponent(JSON.stringify(caller)),
     };
-    const request = httpsRequest(new URL(path, address), { method: 'POST', agent, headers }, (response) => {
+    const request = httpsRequest(new URL(path, address), { method: 'POST', agent, headers, signal }, (response) => {
       const parts: Buffer[] = [];
       response.on('data', (part: Buffer) => parts.push(part));
       response.on('error', reject);
@@ -86,7 +88,10 @@ export function createForward({ pool, boss, bus, secret, patienceMs = 30_000 }: 
         try {
           const address = known.get(key) ?? (await holders.find(workbenchId, team, giveUp));
           if (address === null) break;
-          const { status, text } = await send(address, path, { person_id: personId, name, team }, body);
+          const sender = { person_id: personId, name, team };
+          const { status, text } = await whileHeld({ holders, workbenchId, address }, (gone) =>
+            send(address, path, sender, body, gone),
+          );
           if (status === 200) {
             known.set(key, address);
             return readAnswer(text);
@@ -109,9 +114,9 @@ export function createForward({ pool, boss, bus, secret, patienceMs = 30_000 }: 
   };
 }
 
-/** The connection broke after the call was sent. */
+/** The connection broke after the call was sent, or whoever has the call no longer holds the Workbench. */
 function isCut(error: unknown): boolean {
-  return ['ECONNRESET', 'EPIPE', 'ETIMEDOUT'].includes(systemErrorCode(error) ?? '');
+  return ['ECONNRESET', 'EPIPE', 'ETIMEDOUT', 'ABORT_ERR'].includes(systemErrorCode(error) ?? '');
 }
 
 function readAnswer(text: string): unknown {

@@ -12,6 +12,8 @@ export interface HoldersOptions {
 export interface Holders {
   /** Where its holder answers; null when nobody took it by `giveUp`. */
   find(workbenchId: string, team: string, giveUp: number): Promise<string | null>;
+  /** Whether another worker holds it by now, or the one at `address` has not been heard of: then it will not answer. */
+  hasLeft(workbenchId: string, address: string): Promise<boolean>;
 }
 
 interface Wanted {
@@ -26,6 +28,8 @@ const LOOK_AGAIN_MS = 40;
 const WAKE_AGAIN_MS = 1_000;
 /** A worker that has not been heard of for so long is not asked. */
 const ALIVE = "k.beat > now() - interval '12 seconds'";
+/** Longer than it takes to be heard of again after the database was away: a call that is under way may well be answered. */
+const SILENT = "k.beat < now() - interval '20 seconds'";
 
 export function createHolders({ pool, wake }: HoldersOptions): Holders {
   let asked: Wanted[] = [];
@@ -103,6 +107,14 @@ export function createHolders({ pool, wake }: HoldersOptions): Holders {
       asked.push({ workbenchId, team, giveUp, resolve, reject });
       if (asked.length === 1) setImmediate(() => void lookAtOnce());
       return promise;
+    },
+    async hasLeft(workbenchId, address) {
+      const { rows } = await pool.query(
+        `SELECT 1 FROM galley.workbenches w JOIN galley.workers k ON k.id = w.owner
+         WHERE w.id = $1 AND (k.address <> $2 OR ${SILENT})`,
+        [workbenchId, address],
+      );
+      return rows.length > 0;
     },
   };
 

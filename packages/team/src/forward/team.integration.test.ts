@@ -1,4 +1,7 @@
 import { randomBytes } from 'node:crypto';
+import { once } from 'node:events';
+import { createServer } from 'node:https';
+import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { Notification } from '@galley/schema';
@@ -9,11 +12,12 @@ import { startTeamDatabase, type TeamDatabase } from '../testing/team-database.t
 import type { RecordSpan } from '../watch/otlp/span.ts';
 import { startTelemetry } from '../watch/otlp/telemetry.ts';
 import { inTrace } from '../watch/otlp/trace-context.ts';
-import { openBoss } from '../work/boss.ts';
+import { openBoss, wake } from '../work/boss.ts';
 import { startWorker, type Worker } from '../work/worker.ts';
 import { answerCalls } from './answer.ts';
 import { openRemoteDesks } from './desks.ts';
 import { createForward } from './forward.ts';
+import { innerServerTls } from './inner-tls.ts';
 
 const workflows = fileURLToPath(new URL('../../../../workflows', import.meta.url));
 const database = await startTeamDatabase();
@@ -112,6 +116,30 @@ describe.skipIf(database === null)('a server and its workers', async () => {
     await started.drain(5_000);
     await answering[Symbol.asyncDispose]();
   });
+
+  it('[X7] a call at a worker that stands still goes to whoever took over; of one that changes something nobody knows', async () => {
+    const id = await newWorkbench();
+    const still = createServer(innerServerTls(secret), () => undefined).listen(0, '127.0.0.1');
+    await once(still, 'listening');
+    const port = (still.address() as AddressInfo).port;
+    await pool.query("INSERT INTO galley.workers (id, address, version) VALUES ('still', $1, '1')", [
+      `https://127.0.0.1:${port}`,
+    ]);
+    await pool.query("UPDATE galley.workbenches SET owner = 'still' WHERE id = $1", [id]);
+    const desk = await desks.reach(id);
+    const looked = desk.call.WorkbenchGet({ workbench_id: id });
+    const changed = desk.call.WorkbenchRename({ workbench_id: id, name: 'Plans' });
+    const outcomes = Promise.allSettled([looked, changed]);
+    const taker = await start('taker');
+    await wake(boss, id, 'team');
+    expect(await outcomes).toMatchObject([
+      { status: 'fulfilled', value: { workbench_id: id } },
+      { status: 'rejected', reason: { code: 'HOLDER_GONE' } },
+    ]);
+    still.closeAllConnections();
+    still.close();
+    await taker.stop();
+  }, 20_000);
 
   it('[X9] answers for no Workbench of another team, and says nothing of it', async () => {
     const id = await newWorkbench('theirs');
