@@ -1,7 +1,7 @@
 import { callByName, proceduresThrough } from '@galley/engine/attach';
 import { actAs } from '@galley/engine/store';
 import type { ProcedureHandlers } from '@galley/engine/workshop';
-import { GalleyError, needOf, type ProcedureName, procedures, toErrorPayload } from '@galley/schema';
+import { connectSetups, GalleyError, needOf, type ProcedureName, procedures, toErrorPayload } from '@galley/schema';
 import type { PeopleBase } from '../people/base.ts';
 import { type Caller, roleOf, rolesOf } from '../people/caller.ts';
 import { checkRole } from '../people/check-role.ts';
@@ -13,6 +13,7 @@ import {
   isApproval,
   judgeApproval,
   judgePublish,
+  requireShownDraft,
   UnseenContentError,
 } from '../policies/policies.ts';
 import { actOf, endorse, noteRequester, readPolicies, requesterOf, settleAct } from '../policies/policy-store.ts';
@@ -28,7 +29,7 @@ const forMembers: readonly ProcedureName[] = ['WorkbenchList', 'ModelList'];
  * The procedures as one person has them: every door (page, command, MCP, companion) calls these and no others. What the role
  * does not cover, a policy forbids or a server must not do never reaches a Workbench.
  */
-export function guardCalls(base: PeopleBase, person: Caller, desks: TeamDesks): ProcedureHandlers {
+export function guardCalls(base: PeopleBase, person: Caller, desks: TeamDesks, origin: string): ProcedureHandlers {
   return proceduresThrough(async (name, input) => {
     const procedure = name as ProcedureName;
     const given = input as Input;
@@ -48,7 +49,8 @@ export function guardCalls(base: PeopleBase, person: Caller, desks: TeamDesks): 
     if (ofTeam) return callOfTeam({ base, person, desks, procedure, input: given, note });
     const { personId, name: called, team } = person;
     const { call } = await desks.reach(String(given.workbench_id), { personId, name: called, team });
-    if (needOf(procedure) === 'look') return withoutPlace(procedure, await callByName(call, procedure, given));
+    const addressed = (result: unknown) => withoutPlace(procedure, result, `${origin}/#/w/${given.workbench_id}`);
+    if (needOf(procedure) === 'look') return addressed(await callByName(call, procedure, given));
     let allowed: Allowed;
     try {
       allowed = await checkPolicies(base, person, call, procedure, given);
@@ -63,7 +65,7 @@ export function guardCalls(base: PeopleBase, person: Caller, desks: TeamDesks): 
       for (const run of runsOf(result)) await noteRequester(base, String(given.workbench_id), run, person.personId);
       if (allowed.act !== null) await settleAct(base, String(given.workbench_id), allowed.act);
       await note('done', undefined, result);
-      return result;
+      return addressed(result);
     } catch (error) {
       await note('failed', error);
       throw error;
@@ -76,9 +78,12 @@ function asksForLessReview(procedure: ProcedureName, { interactive }: Input): bo
   return procedure === 'WorkshopSendUserMessage' && interactive !== undefined && interactive !== true;
 }
 
-/** Where its holder has laid it out is the worker's affair: the folder is gone with its lease. */
-function withoutPlace(procedure: ProcedureName, result: unknown): unknown {
-  return procedure === 'WorkbenchGet' && result instanceof Object ? { ...result, path: '' } : result;
+/** Where its holder has laid it out is the worker's affair: the folder is gone with its lease. Programs get to it by its address. */
+function withoutPlace(procedure: ProcedureName, result: unknown, address: string): unknown {
+  if (!(result instanceof Object)) return result;
+  if (procedure === 'WorkbenchGet') return { ...result, path: '' };
+  if (procedure !== 'ConnectGet' && procedure !== 'ConnectAllow') return result;
+  return { ...result, folder: address, setups: connectSetups(address) };
 }
 
 /** What one person keeps for all of their Workbenches a team has for all of its people. */
@@ -150,6 +155,7 @@ async function checkPolicies(
   if (!publishes || !holds.publish_needs_two) return { input, act: null };
   if (hidesContent(procedure, input)) throw new UnseenContentError();
   const { digest } = await call.ReviewGetChangeSet({ workbench_id: workbenchId });
+  requireShownDraft(input, digest);
   const { digest: _, ...rest } = input;
   const act = actOf(procedure, rest, digest);
   const endorsers = await endorse(base, { workbenchId, act, procedure, personId: person.personId });

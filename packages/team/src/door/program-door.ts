@@ -32,14 +32,14 @@ interface Entry {
  * MCP for programs of a team: the desk of one Workbench, with the calls of whoever sent the request. Who that is, and what they
  * may do, is asked anew for each call, and again and again while an answer goes on.
  */
-export function createProgramDoor(base: PeopleBase, desks: TeamDesks): ProgramDoor {
+export function createProgramDoor(base: PeopleBase, desks: TeamDesks, origin: string): ProgramDoor {
   const entries = new Map<string, Entry>();
   const make = async (authorization: string, workbenchId: string) => {
     const { subscribe } = await desks.reach(workbenchId);
     const call = proceduresThrough(async (name, input) => {
       const person = await findCaller(base, authorization);
       if (person === null) throw new NotSignedInError();
-      return callByName(guardCalls(base, person, desks), name, input);
+      return callByName(guardCalls(base, person, desks, origin), name, input);
     });
     const desk: Desk = { workbenchId, call, subscribe, readOnly: false };
     return programHandler(desk);

@@ -38,6 +38,11 @@ function hostsOf(address: string): readonly string[] {
 const bounds: Partial<Record<ProcedureName, (input: Input) => NotOnServerError | null>> = {
   FileShow: () =>
     new NotOnServerError('A team server opens no files with programs of its own.', 'Look at the file on the page.'),
+  WorkbenchExamine: () =>
+    new NotOnServerError(
+      'What a team keeps is in its database, not in a folder that could be examined.',
+      'Ask whoever runs the server.',
+    ),
   McpServerAdd: ({ config }) =>
     config instanceof Object && 'kind' in config && config.kind === 'http' && 'url' in config && isOutside(config.url)
       ? null

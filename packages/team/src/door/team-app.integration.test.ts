@@ -34,6 +34,16 @@ wanted('a team server', () => {
     expect(listed.body.result.workbenches).toEqual([{ workbench_id, name: 'alpha bench', path: '' }]);
   });
 
+  it('[X4] [X8] programs are connected by the address of a Workbench, never by a folder of a worker', async () => {
+    const address = `${bench.origin}/#/w/${workbench_id}`;
+    const { result } = (await rpc('ConnectGet', {}, as('viewer'))).body;
+    expect(result.folder).toBe(address);
+    expect(result.setups[0].text).toBe(`claude mcp add galley -- galley mcp '${address}'`);
+    const allowed = (await rpc('ConnectAllow', { grant: 'publish', allowed: false }, as('owner'))).body.result;
+    expect(allowed.folder).toBe(address);
+    expect((await rpc('WorkbenchExamine', {}, as('viewer'))).body.error.code).toBe('NOT_ON_TEAM_SERVER');
+  });
+
   it('[X9] approver differs, publish needs two: each holds, is said, and is on record with names', async () => {
     const policies = { approver_differs: true, publish_needs_two: true };
     expect((await team('TeamSetPolicies', policies, as('editor'))).status).toBe(403);
@@ -73,8 +83,9 @@ wanted('a team server', () => {
     const part = await rpc('DraftPublish', { paths: ['costs.csv'] }, as('editor'));
     expect(part.body.error.code).toBe('SECOND_PERSON_NEEDED');
     const stale = await rpc('DraftPublish', { digest: '0'.repeat(64) }, as('editor'));
-    expect(stale.status).toBe(200);
-    expect(stale.body.result.published).toEqual(['costs.csv']);
+    expect(stale.body.error.code).toBe('WRONG_STATE');
+    const shown = await rpc('DraftPublish', { digest: seen.digest }, as('editor'));
+    expect(shown.body.result.published).toEqual(['costs.csv']);
     expect((await team('ActList', { workbench_id }, as('viewer'))).body.result.acts).toHaveLength(1);
 
     const { entries } = (await rpc('WorkshopGetConversation', {}, as('viewer'))).body.result;

@@ -37,7 +37,7 @@ export function createTeamApp({ base, desks, page, oidc, origin }: TeamAppOption
   const app = new Hono();
   const streams = createEventStreams();
   const events = createTeamEvents(base, desks, streams);
-  const programs = createProgramDoor(base, desks);
+  const programs = createProgramDoor(base, desks, origin);
   const caller = async (context: Context): Promise<Caller> => {
     const person = await findCaller(base, context.req.header('authorization'));
     if (person === null) throw new NotSignedInError();
@@ -68,7 +68,8 @@ export function createTeamApp({ base, desks, page, oidc, origin }: TeamAppOption
   app.post('/rpc/:name', async (context) => {
     const person = await caller(context);
     const input = await readJson(context.req.raw, bodyLimit);
-    return context.json(await callProcedure(guardCalls(base, person, desks), context.req.param('name'), input));
+    const calls = guardCalls(base, person, desks, origin);
+    return context.json(await callProcedure(calls, context.req.param('name'), input));
   });
 
   app.post('/team/:name', async (context) => {

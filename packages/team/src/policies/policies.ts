@@ -1,4 +1,4 @@
-import { GalleyError, type Policies, type ProcedureName } from '@galley/schema';
+import { GalleyError, type Policies, type ProcedureName, WrongStateError } from '@galley/schema';
 
 /** A rule that either of them has holds: a Workbench can be stricter than its team, never laxer. */
 export function strictest(team: Policies, workbench: Policies): Policies {
@@ -46,6 +46,16 @@ export class UnseenContentError extends GalleyError {
 export function hidesContent(name: ProcedureName, { acts }: Readonly<Record<string, unknown>>): boolean {
   if (name !== 'FileChange' || !Array.isArray(acts)) return false;
   return acts.some((act: unknown) => act instanceof Object && 'upload_id' in act && act.upload_id !== undefined);
+}
+
+/** A person's word is for the Draft they were shown: for one that became another meanwhile nobody has said anything. */
+export function requireShownDraft({ digest }: Readonly<Record<string, unknown>>, now: string | null): void {
+  if (digest === undefined || digest === now) return;
+  throw new WrongStateError(
+    'The Draft has changed since it was reviewed, so your word is not noted.',
+    'Look at the Draft again, then decide about it as it is now.',
+    { digest },
+  );
 }
 
 export class SameApproverError extends GalleyError {
