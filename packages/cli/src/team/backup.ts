@@ -1,5 +1,4 @@
-import { createReadStream, createWriteStream } from 'node:fs';
-import { rename, rm } from 'node:fs/promises';
+import { open, rename, rm } from 'node:fs/promises';
 import { resolve } from 'node:path';
 import { openPool } from '@galley/engine/store';
 import { AlreadyExistsError, FileUnusableError, plural, systemErrorCode } from '@galley/schema';
@@ -19,7 +18,9 @@ export async function backupCommand(given: string, { database, json }: BackupOpt
   const pool = await openPool({ address: databaseAddress(database), connections: 2 });
   try {
     // Keys in it are sealed; documents are not.
-    const report = await backUp(pool, createWriteStream(unfinished, { flags: 'wx', mode: 0o600 }));
+    // Opened here: a stream that opens its file by itself fails where nobody listens yet.
+    await using output = await open(unfinished, 'wx', 0o600);
+    const report = await backUp(pool, output.createWriteStream());
     await rename(unfinished, file);
     printResult(
       json,
@@ -35,7 +36,9 @@ export async function backupCommand(given: string, { database, json }: BackupOpt
       );
     }
     await rm(unfinished, { force: true });
-    throw error;
+    if (!isOfFile(error)) throw error;
+    const remedy = 'Name a file in a folder that is there, that this user can write to and that has room.';
+    throw new FileUnusableError(`The backup cannot be written to ${file}.`, remedy, { file }, error);
   } finally {
     await pool.close();
   }
@@ -45,14 +48,15 @@ export async function restoreCommand(given: string, { database, json }: BackupOp
   const file = resolve(given);
   const pool = await openPool({ address: databaseAddress(database), connections: 2 });
   try {
-    const report = await restore(pool, createReadStream(file));
+    await using input = await open(file);
+    const report = await restore(pool, input.createReadStream());
     const text = `Restored ${plural(report.rows, 'row')} of ${plural(report.tables, 'table')}, as they were at ${report.at}. Start servers and workers with this database.`;
     printResult(json, { ...report }, text);
     return 0;
   } catch (error) {
-    if (systemErrorCode(error) !== 'ENOENT') throw error;
+    if (!isOfFile(error)) throw error;
     throw new FileUnusableError(
-      `There is no file ${file}.`,
+      `There is no file ${file} that can be read.`,
       'Name a file that "galley team backup" made.',
       { file },
       error,
@@ -60,4 +64,8 @@ export async function restoreCommand(given: string, { database, json }: BackupOp
   } finally {
     await pool.close();
   }
+}
+
+function isOfFile(error: unknown): boolean {
+  return ['ENOENT', 'EACCES', 'EPERM', 'EISDIR', 'ENOTDIR', 'EROFS', 'ENOSPC'].includes(systemErrorCode(error) ?? '');
 }
