@@ -13,7 +13,7 @@ export function teamSecret(): string {
   if (secret.length >= SECRET_LENGTH) return secret;
   throw new InvalidArgumentError(
     'GALLEY_TEAM_SECRET',
-    'Servers and workers of a deployment know each other by a secret, and there is none.',
+    `Servers and workers of a deployment know each other by a secret, and ${secret === '' ? 'there is none' : 'this one is too short'}.`,
     `Set GALLEY_TEAM_SECRET to the same ${SECRET_LENGTH} or more random characters for all of them.`,
   );
 }

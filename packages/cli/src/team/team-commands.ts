@@ -11,6 +11,8 @@ const health = ['--health <port>', '/healthz, /readyz and /metrics on this port,
 /** A deployment for many people: Workbenches in PostgreSQL, servers for people, workers that hold Workbenches. */
 export function addTeamCommands(program: Command, run: Run): void {
   const team = program.command('team').description('run Galley for a team, on PostgreSQL');
+  const starts = <Rest extends unknown[]>(load: () => Promise<(...rest: Rest) => Promise<number>>) =>
+    run(async () => (await import('./explain-start.ts')).explained(await load()));
   team
     .command('up')
     .description('try it: database, server and workers on this computer; prints a link for the first owner')
@@ -19,13 +21,13 @@ export function addTeamCommands(program: Command, run: Run): void {
     .option('--workers <number>', 'how many workers (2)')
     .option('--team <name>', 'name of the team (Team)')
     .option('--database <address>', 'a database of your own instead of the one that comes along: postgres://…')
-    .action(run(async () => (await import('./up.ts')).upCommand));
+    .action(starts(async () => (await import('./up.ts')).upCommand));
   team
     .command('migrate')
     .description('create or update the tables in the database; servers and workers can go on meanwhile')
     .option(...database)
     .option('--json', 'print the result as JSON')
-    .action(run(async () => (await import('./migrate.ts')).migrateCommand));
+    .action(starts(async () => (await import('./migrate.ts')).migrateCommand));
   team
     .command('create')
     .description('create a team with a first Workbench; prints the link for its first owner')
@@ -34,7 +36,7 @@ export function addTeamCommands(program: Command, run: Run): void {
     .requiredOption('--address <address>', 'where people open Galley: https://galley.example.org')
     .option('--workbench <name>', 'name of the first Workbench (that of the team)')
     .option('--json', 'print the result as JSON')
-    .action(run(async () => (await import('./create.ts')).createCommand));
+    .action(starts(async () => (await import('./create.ts')).createCommand));
   team
     .command('invite')
     .description('invite another owner, for a team whose owners cannot sign in any more')
@@ -43,7 +45,7 @@ export function addTeamCommands(program: Command, run: Run): void {
     .requiredOption('--team <name>', 'name of the team')
     .requiredOption('--address <address>', 'where people open Galley: https://galley.example.org')
     .option('--json', 'print the result as JSON')
-    .action(run(async () => (await import('./create.ts')).inviteCommand));
+    .action(starts(async () => (await import('./create.ts')).inviteCommand));
   team
     .command('serve')
     .description('run a server for people: page, procedures, events, MCP')
@@ -62,7 +64,7 @@ export function addTeamCommands(program: Command, run: Run): void {
     )
     .option('--oidc-client <id>', 'client id at the provider (GALLEY_OIDC_CLIENT)')
     .option('--oidc-name <name>', 'name of the provider on the sign-in page (GALLEY_OIDC_NAME)')
-    .action(run(async () => (await import('./serve.ts')).teamServeCommand));
+    .action(starts(async () => (await import('./serve.ts')).teamServeCommand));
   team
     .command('work')
     .description('run a worker: it holds Workbenches and drives their runs')
@@ -76,19 +78,19 @@ export function addTeamCommands(program: Command, run: Run): void {
     .option('--most <number>', 'Workbenches it holds at once (500)')
     .option('--most-of-team <number>', 'Workbenches of one team that all workers together hold at once')
     .addOption(new Option('--with-parent').hideHelp())
-    .action(run(async () => (await import('./work.ts')).workCommand));
+    .action(starts(async () => (await import('./work.ts')).workCommand));
   team
     .command('backup')
     .description('write everything of the database into a file; servers and workers can go on meanwhile')
     .argument('<file>', 'the backup')
     .option(...database)
     .option('--json', 'print the result as JSON')
-    .action(run(async () => (await import('./backup.ts')).backupCommand));
+    .action(starts(async () => (await import('./backup.ts')).backupCommand));
   team
     .command('restore')
     .description('bring a backup into an empty database')
     .argument('<file>', 'what "galley team backup" made')
     .option(...database)
     .option('--json', 'print the result as JSON')
-    .action(run(async () => (await import('./backup.ts')).restoreCommand));
+    .action(starts(async () => (await import('./backup.ts')).restoreCommand));
 }

@@ -1,10 +1,10 @@
 import { randomBytes } from 'node:crypto';
-import { mkdir } from 'node:fs/promises';
+import { access, constants, mkdir } from 'node:fs/promises';
 import { hostname } from 'node:os';
 import { join, resolve } from 'node:path';
 import { createS3Keeper, openBucket, openPool, readBucketSettings } from '@galley/engine/store';
 import { processLog } from '@galley/engine/workshop';
-import { InvalidArgumentError } from '@galley/schema';
+import { FileUnusableError, InvalidArgumentError } from '@galley/schema';
 import {
   answerCalls,
   answerHealth,
@@ -45,6 +45,7 @@ export async function workCommand(options: WorkOptions): Promise<number> {
   const masters = await masterKeys(options.masterKeys);
   const data = resolve(options.data ?? process.env.GALLEY_DATA ?? 'galley-worker');
   const host = options.host ?? '127.0.0.1';
+  const name = reachedAs(options.name ?? host);
   const id = `${hostname()}-${process.pid}-${randomBytes(4).toString('hex')}`;
   const directory = configDirectory();
   const storage = readBucketSettings(process.env);
@@ -61,7 +62,7 @@ export async function workCommand(options: WorkOptions): Promise<number> {
     cleanup.use(health);
     say(`Health and metrics: port ${health.port} (/healthz, /readyz, /metrics).`);
   }
-  await mkdir(data, { recursive: true, mode: 0o700 });
+  await makeFolder(data);
   const pool = await openPool({ address, name: `galley ${id}` });
   cleanup.defer(() => pool.close());
   const base = { queries: queriesOf(pool), now: Date.now, randomBytes };
@@ -74,7 +75,7 @@ export async function workCommand(options: WorkOptions): Promise<number> {
   cleanup.use(telemetry);
   const traced = telemetry === null ? {} : { record: telemetry.record };
   const answering = cleanup.use(await answerCalls({ worker: () => worker, secret, host, port, ...traced }));
-  const callAddress = `https://${urlHost(options.name ?? host)}:${answering.port}`;
+  const callAddress = `https://${urlHost(name)}:${answering.port}`;
   const started = await startWorker({
     ...{ pool, address, id, data: join(data, id), callAddress, ...traced },
     ...(options.most === undefined ? {} : { most: countOf('most', options.most) }),
@@ -94,6 +95,27 @@ export async function workCommand(options: WorkOptions): Promise<number> {
   say('Ending what is under way; others go on with the rest.');
   await started.drain();
   return 0;
+}
+
+async function makeFolder(data: string): Promise<void> {
+  try {
+    await mkdir(data, { recursive: true, mode: 0o700 });
+    // Whether something can be written there is known now, not when the first Workbench is opened.
+    await access(data, constants.W_OK);
+  } catch (error) {
+    const remedy = 'Name a folder that this user can write to: --data, or GALLEY_DATA.';
+    throw new FileUnusableError("The worker's own folder cannot be used.", remedy, { data }, error);
+  }
+}
+
+/** A server that is told to call 0.0.0.0 calls its own computer. */
+function reachedAs(host: string): string {
+  if (host !== '0.0.0.0' && host !== '::') return host;
+  throw new InvalidArgumentError(
+    'name',
+    `${host} is where this worker listens, and no name under which servers reach it.`,
+    'Give --name, too: --name worker-1.internal',
+  );
 }
 
 function countOf(name: string, text: string): number {

@@ -61,6 +61,7 @@ export const codesInWordsAlone: Readonly<Record<string, readonly string[]>> = {
     'BUCKET_REFUSED',
     'BUCKET_TOO_LARGE',
     'DATABASE_NOT_EMPTY',
+    'DATABASE_REFUSED',
     'INVITATION_REFUSED',
     'MASTER_KEY_MISSING',
     'NOT_HELD',
