@@ -44,6 +44,26 @@ wanted('[O12] budgets of a team', () => {
     expect((await spending.hold(call('c'), { dollars: null, tokens: 1 }))?.error.message).toContain('nobody knows');
   });
 
+  it('[O10] a database that was away for a moment fails no call', async () => {
+    const id = beta?.id ?? '';
+    let away = 2;
+    const queries: typeof bench.base.queries = {
+      ...bench.base.queries,
+      ask: (statement, values) => {
+        if (away-- > 0) throw Object.assign(new Error('terminating connection'), { code: '57P01' });
+        return bench.base.queries.ask(statement, values);
+      },
+    };
+    const spending = createTeamSpending({
+      ...{ base: { ...bench.base, queries }, team: id, workbenchId: beta?.workbenchId ?? '' },
+    });
+    const call = { stream: 'run_9', agent: 'z' };
+    await expect(spending.hold(call, { dollars: 0, tokens: 1 })).resolves.toBeDefined();
+    expect(away).toBeLessThan(0);
+    away = 0;
+    await spending.settle(call, { dollars: 0, tokens: 0 });
+  });
+
   it('a worker that lost the Workbench settles its own call late, and never that of the next holder', async () => {
     const id = beta?.id ?? '';
     const workbenchId = beta?.workbenchId ?? '';

@@ -4,6 +4,7 @@ import type { Job } from 'pg-boss';
 import { type HeldShared, holdShared } from '../hold/hold-workbench.ts';
 import { createRunSpans } from '../watch/otlp/run-spans.ts';
 import { DRIVE, LONGEST_HOLD_MS, wakeAt } from './boss.ts';
+import { watchStalled } from './stalled-runs.ts';
 import { attemptOf, type DriveData, type WorkContext, warn } from './work-context.ts';
 
 const AGAIN_AFTER_MS = 5_000;
@@ -51,6 +52,7 @@ function hold(context: WorkContext, job: Job<DriveData>, held: HeldShared): void
   const { holdings, log, options } = context;
   const { idleMs = IDLE_MS } = options;
   const workbenchId = job.data.workbench_id;
+  const stalled = watchStalled(held);
   const end = new AbortController();
   const since = performance.now();
   let [inUse, usedAt] = [0, since];
@@ -67,22 +69,31 @@ function hold(context: WorkContext, job: Job<DriveData>, held: HeldShared): void
     if (held.lost.aborted || end.signal.aborted) return true;
     if (inUse > 0) return false;
     const now = performance.now();
-    return now - since > LONGEST_HOLD_MS || (now - usedAt > idleMs && !held.workshop.runs.isWorking());
+    const rests = !held.workshop.runs.isWorking() && !stalled.isDue();
+    return now - since > LONGEST_HOLD_MS || (now - usedAt > idleMs && rests);
   };
   const holding = async () => {
-    await use(() => held.workshop.runs.takeOver()).catch((error: unknown) => warn(log, 'taking over runs', error));
-    while (!isOver()) await pause(Math.min(LOOK_MS, idleMs));
+    await use(() => stalled.takeOver());
+    while (!isOver()) {
+      await pause(Math.min(LOOK_MS, idleMs));
+      if (!context.stopping.aborted && !held.lost.aborted) await stalled.goOn();
+    }
     holdings.delete(workbenchId);
-    await giveBack(context, job, held);
+    await giveBack(context, job, held, stalled.isDue());
   };
   const done = holding().catch((error: unknown) => warn(log, `giving back ${workbenchId}`, error));
   holdings.set(workbenchId, { held, job, use, done, end: () => end.abort() });
 }
 
-async function giveBack({ boss, counts, log }: WorkContext, job: Job<DriveData>, held: HeldShared): Promise<void> {
+async function giveBack(
+  { boss, counts, log }: WorkContext,
+  job: Job<DriveData>,
+  held: HeldShared,
+  isStalled: boolean,
+): Promise<void> {
   const { workbench_id: workbenchId, team } = job.data;
   const isLost = () => held.lost.aborted;
-  const unfinished = !isLost() && held.workshop.runs.isWorking();
+  const unfinished = !isLost() && (isStalled || held.workshop.runs.isWorking());
   const alarm = isLost() ? null : await held.workshop.runs.nextAlarm().catch(() => null);
   try {
     await held[Symbol.asyncDispose]();
