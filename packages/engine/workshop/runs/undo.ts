@@ -2,6 +2,7 @@ import type { NewEvent } from '@galley/schema';
 import { MessageNotFoundError, type UndoPreview, type UndoResult } from '../../workbench/index.ts';
 import { runStatus } from '../../workflow/index.ts';
 import { requestOf } from '../conversation/effective-runs.ts';
+import { mayComeFromElsewhere } from '../settings/settings.ts';
 import { cancelRun } from './cancel.ts';
 import { RunActiveError } from './errors.ts';
 import type { RunRegistry } from './registry.ts';
@@ -61,7 +62,7 @@ export async function regenerate(
   await refuseWhileRunning(registry);
   const request = requestOf(await workbench.wholeTimeline(), messageId);
   if (request === null) throw new MessageNotFoundError(messageId);
-  const asked = await askedBefore(registry, request.runId);
+  const asked = await askedBefore({ context, registry }, request.runId);
   const { run, events, answer } = await prepareRequest(context, { ...asked, text: text ?? request.text, model });
   const more = [...(await cancelUnfinished(registry)), ...events];
   const back = () => workbench.undoTo(request.messageId, { acrossPublish, before: true, more });
@@ -85,14 +86,19 @@ export async function previewUndo(
 }
 
 /** How the request was asked the first time: its budget, effort and planning hold again. */
-async function askedBefore(registry: RunRegistry, runId: string | null): Promise<Omit<ChatRequest, 'text' | 'model'>> {
+async function askedBefore(
+  { context, registry }: Pick<RunsContext, 'context' | 'registry'>,
+  runId: string | null,
+): Promise<Omit<ChatRequest, 'text' | 'model'>> {
   if (runId === null) return {};
   const { budget, allow_unknown_price, effort, interactive } = (await registry.get(runId)).state.started;
+  // Somebody else may ask again, in other words, who could not have said that the plan need not wait.
+  const isShared = context.plansMustWait !== undefined;
   return {
     budget,
     allowUnknownPrice: allow_unknown_price,
     ...(effort === undefined ? {} : { effort }),
-    ...(interactive === undefined ? {} : { interactive }),
+    ...(interactive === undefined || (isShared && !mayComeFromElsewhere(interactive)) ? {} : { interactive }),
   };
 }
 

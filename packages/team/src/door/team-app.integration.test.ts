@@ -162,4 +162,21 @@ wanted('a team server', () => {
     expect((await team('SessionEnd', { session_id: null }, fresh)).body.result.ended).toBe(2);
     expect((await team('TeamGet', {}, three)).status).toBe(401);
   });
+
+  it('[X9] [P1] that a plan need not wait is not handed on to whoever asks again in other words', async () => {
+    const beta = bench.teams[1];
+    const id = beta?.workbenchId ?? '';
+    const of = (name: string, input: object, role: 'owner' | 'editor') =>
+      bench.rpc(name, { workbench_id: id, ...input }, beta?.sessions[role] ?? '');
+    const status = async (run_id: string) => (await of('WorkshopGetRun', { run_id }, 'owner')).body.result.status;
+    await of('PlanningSet', { interactive: true, level: 'workbench' }, 'owner');
+    const unread = { text: 'Sort costs.csv by cost in place', interactive: false };
+    expect((await of('WorkshopSendUserMessage', unread, 'editor')).status).toBe(403);
+    const sent = (await of('WorkshopSendUserMessage', unread, 'owner')).body.result;
+    await expect.poll(() => status(sent.run_id), { timeout: 20_000 }).toBe('done');
+    const other = { message_id: sent.message_id, text: 'Sort costs.csv by month in place' };
+    const again = (await of('WorkshopRegenerate', other, 'editor')).body.result;
+    await expect.poll(() => status(again.run_id), { timeout: 20_000 }).not.toBe('running');
+    expect(await status(again.run_id)).toBe('waiting');
+  });
 });
