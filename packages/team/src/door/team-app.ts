@@ -5,7 +5,14 @@ import { type Context, Hono } from 'hono';
 import type { ContentfulStatusCode, StatusCode } from 'hono/utils/http-status';
 import type { PeopleBase } from '../people/base.ts';
 import { type Caller, findCaller, roleOf, withRoles } from '../people/caller.ts';
-import { NoSuchWorkbenchError, NotSignedInError, RoleRefusedError, TooManyGuessesError } from '../people/errors.ts';
+import {
+  DatabaseAwayError,
+  NoSuchWorkbenchError,
+  NotSignedInError,
+  RoleRefusedError,
+  TooManyGuessesError,
+  unlessAway,
+} from '../people/errors.ts';
 import { endSessions } from '../people/sessions.ts';
 import { revokeToken } from '../people/tokens.ts';
 import type { Oidc } from '../sign-in/oidc.ts';
@@ -122,7 +129,8 @@ export function createTeamApp({ base, desks, page, oidc, origin }: TeamAppOption
 
   app.onError((error, context) => {
     if (error instanceof NotSignedInError) context.header('WWW-Authenticate', 'Bearer realm="Galley"');
-    return context.json({ error: toErrorPayload(error) }, teamStatusOf(error));
+    const said = unlessAway(error);
+    return context.json({ error: toErrorPayload(said) }, teamStatusOf(said));
   });
   return {
     fetch: (request) => app.fetch(request),
@@ -134,6 +142,7 @@ export function createTeamApp({ base, desks, page, oidc, origin }: TeamAppOption
 }
 
 function teamStatusOf(error: Error): ContentfulStatusCode {
+  if (error instanceof DatabaseAwayError) return 503;
   if (error instanceof NotSignedInError) return 401;
   if (error instanceof NoSuchWorkbenchError) return 404;
   if (error instanceof RoleRefusedError || error instanceof TeamRequestRefusedError) return 403;

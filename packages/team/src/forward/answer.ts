@@ -4,6 +4,7 @@ import { createServer } from 'node:https';
 import { actAs } from '@galley/engine/store';
 import { type ErrorPayload, type EventPerson, InternalError, toErrorPayload } from '@galley/schema';
 import { callProcedure } from '@galley/server';
+import { unlessAway } from '../people/errors.ts';
 import type { RecordSpan } from '../watch/otlp/span.ts';
 import { traceCall } from '../watch/otlp/trace-call.ts';
 import type { Worker } from '../work/worker.ts';
@@ -63,7 +64,7 @@ export async function answerCalls({ worker, secret, host, port, record }: Answer
       say(response, 200, done);
     } catch (error) {
       current?.counts.add('galley_calls_failed_total');
-      say(response, 200, { error: toErrorPayload(error) });
+      say(response, 200, { error: toErrorPayload(unlessAway(error)) });
     }
   }
 

@@ -1,3 +1,4 @@
+import { isDisconnection } from '@galley/engine/store';
 import { GalleyError, leastRole, type Need, type ProcedureName } from '@galley/schema';
 
 /** Nobody signed in with what the request brought along. The same whatever was wrong with it. */
@@ -74,4 +75,22 @@ export class TooManyGuessesError extends GalleyError {
       remedy: 'Wait 15 minutes, then try again.',
     });
   }
+}
+
+/** It restarts, or the way to it is cut: nothing that whoever asks could mend, and no defect. */
+export class DatabaseAwayError extends GalleyError {
+  constructor(cause: unknown) {
+    super({
+      code: 'DATABASE_AWAY',
+      message: 'The database of this server does not answer at the moment.',
+      remedy:
+        'Try again in a moment; runs go on by themselves. If it stays so, tell whoever runs the server. If this was to change something, look first whether it did.',
+      cause,
+    });
+  }
+}
+
+/** What people are told: of the driver's own errors about a database that is away, this and not its words. */
+export function unlessAway<Failure>(error: Failure): Failure | DatabaseAwayError {
+  return !(error instanceof GalleyError) && isDisconnection(error) ? new DatabaseAwayError(error) : error;
 }

@@ -60,6 +60,7 @@ export const codesInWordsAlone: Readonly<Record<string, readonly string[]>> = {
     'BARE_PORT',
     'BUCKET_REFUSED',
     'BUCKET_TOO_LARGE',
+    'DATABASE_AWAY',
     'DATABASE_NOT_EMPTY',
     'DATABASE_REFUSED',
     'INVITATION_REFUSED',
