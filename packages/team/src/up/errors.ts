@@ -12,10 +12,15 @@ export class PostgresMissingError extends GalleyError {
 }
 
 export class PostgresFailedError extends GalleyError {
-  constructor(what: string, log: string, cause?: unknown) {
+  /** `said` is what it said last itself. */
+  constructor(
+    what: string,
+    log: string,
+    { cause, said = '' }: { readonly cause?: unknown; readonly said?: string } = {},
+  ) {
     super({
       code: 'POSTGRES_FAILED',
-      message: `PostgreSQL ${what}.`,
+      message: said === '' ? `PostgreSQL ${what}.` : `PostgreSQL ${what}: ${said}`,
       remedy: `Look at ${log} for the reason.`,
       details: { log },
       cause,

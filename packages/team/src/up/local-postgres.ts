@@ -99,7 +99,7 @@ async function initialise(native: string, { directory, data, password, logFile }
     const [code] = await once(child, 'exit');
     if (code === 0) return;
     await rm(data, { recursive: true, force: true });
-    throw new PostgresFailedError('could not make its database', logFile);
+    throw new PostgresFailedError('could not make its database', logFile, { said: await lastLine(logFile) });
   } finally {
     await rm(passwordFile, { force: true });
   }
@@ -122,7 +122,7 @@ async function start(
     ...nobody,
   });
   const failed = once(child, 'error').then(([error]) => {
-    throw new PostgresFailedError('could not be started', at.logFile, error);
+    throw new PostgresFailedError('could not be started', at.logFile, { cause: error });
   });
   await Promise.race([once(child, 'spawn'), failed]);
   failed.catch(() => undefined);
@@ -161,13 +161,21 @@ async function untilReady(address: string, isRunning: () => boolean, logFile: st
       await pool.query('SELECT 1');
       return;
     } catch (error) {
-      if (!isRunning()) throw new PostgresFailedError('ended at once', logFile, error);
-      if (performance.now() > giveUp) throw new PostgresFailedError('does not answer', logFile, error);
+      if (!isRunning()) {
+        throw new PostgresFailedError('ended at once', logFile, { cause: error, said: await lastLine(logFile) });
+      }
+      if (performance.now() > giveUp) throw new PostgresFailedError('does not answer', logFile, { cause: error });
       await pause(100);
     } finally {
       await pool.close();
     }
   }
+}
+
+/** Of a log: empty where there is none. */
+export async function lastLine(file: string): Promise<string> {
+  const text = await readFile(file, 'utf8').catch(() => '');
+  return text.trimEnd().split('\n').at(-1)?.trim() ?? '';
 }
 
 async function isThere(path: string): Promise<boolean> {
