@@ -148,6 +148,13 @@ describe('the phases', () => {
     );
   });
 
+  it('[R8] the summary leaves what is noted for models to models', () => {
+    const answers =
+      '- 1. A: 1 place changed in `a.csv`. [changed a.csv; found `a.csv`: 2 rows, 2 columns]\n- 2. B: see [changed rows] of it.';
+    const text = textOf(act({ request, research: 'x', answers, changes: '- `a.csv` (modified, 1 KB)' }));
+    expect(text).toContain('- 1 place changed in `a.csv`.\n- see [changed rows] of it.');
+  });
+
   it('[A2] a file that cannot be read is named with the reason', () => {
     const damaged = [['table_describe', { error: { message: 'It is damaged.' } }, false]] as const;
     expect(() => act({ request: 'How many rows?', files }, damaged)).toThrow(

@@ -20,7 +20,11 @@ export function summarise(view: SessionView): string {
   const changes = view.section('changes');
   const facts = answers
     .filter((line) => !failures.includes(line))
-    .map((line) => line.replace(/^- \d+\. .*?: /, '- ').replace(/, read back after writing\.$/, ''));
+    .map((line) =>
+      withoutFacts(line)
+        .replace(/^- \d+\. .*?: /, '- ')
+        .replace(/, read back after writing\.$/, ''),
+    );
   const sheets = answers.flatMap((line) => {
     const match = /: (\S+ rows?) in sheet "(.+)" of /.exec(line);
     return match === null ? [] : [`${match[2]} (${match[1]})`];
@@ -33,6 +37,11 @@ export function summarise(view: SessionView): string {
     ...(failures.length === 0 ? [] : [`**Failed:**\n${failures.join('\n')}`]),
     `*${signature}*`,
   ].join('\n\n');
+}
+
+/** What the Draft's record says of an item is for models; people have the list of files above and the review. */
+function withoutFacts(line: string): string {
+  return line.replace(/ \[(?:changed|found) [^\n]*\]$/, '');
 }
 
 function doneWords(done: number, all: number): string {
