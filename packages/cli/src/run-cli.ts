@@ -13,6 +13,7 @@ import { addHistoryCommands } from './history/history-commands.ts';
 import { addMaintenanceCommands } from './maintenance/maintenance-commands.ts';
 import { addMcpServerCommands } from './mcp-servers/mcp-server-commands.ts';
 import { addModelCommands } from './models/model-commands.ts';
+import { inTerminal } from './output/in-terminal.ts';
 import { printPart, printResult, say } from './output/print.ts';
 import { addPlanCommands } from './plan/plan-commands.ts';
 import { addReviewCommands } from './review/review-commands.ts';
@@ -125,7 +126,7 @@ function usagePayload({ message }: CommanderError) {
 
 /** A failure a user can meet is said in words; a defect of ours keeps its stack. */
 function reportError(error: unknown, { json = false }: Output): number {
-  const payload = toErrorPayload(error);
+  const payload = inTerminal(toErrorPayload(error));
   if (json) printResult(true, { error: payload }, '');
   say(`galley: ${payload.message}\n  ${payload.remedy}`);
   if (!(error instanceof GalleyError) && error instanceof Error) say(error.stack ?? '');

@@ -1,0 +1,11 @@
+import type { ErrorPayload } from '@galley/schema';
+
+/** What the page has a button for is an option here. */
+const REMEDIES: Readonly<Record<string, string>> = {
+  UNDO_CROSSES_PUBLISH: 'Add --across-publish to change these files, too. A Checkpoint of the folder is made first.',
+};
+
+/** An error as somebody at a terminal can act on it. */
+export function inTerminal(payload: ErrorPayload): ErrorPayload {
+  return { ...payload, remedy: REMEDIES[payload.code] ?? payload.remedy };
+}
