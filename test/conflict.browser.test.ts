@@ -66,6 +66,8 @@ describe('a person publishes a part of a Draft and settles a conflict', () => {
     await card.getByRole('button', { name: 'Keep both…' }).click();
     const name = card.getByRole('textbox', { name: 'Name for the Draft’s version' });
     expect(await name.inputValue()).toBe('letter (Draft).txt');
+    // Typing goes where the name stands.
+    await name.and(page.locator(':focus')).waitFor();
     await name.fill('todo.txt');
     await card.getByText('There is a file of this name.').waitFor();
     expect(await card.getByRole('button', { name: 'Keep both', exact: true }).isDisabled()).toBe(true);
@@ -74,6 +76,8 @@ describe('a person publishes a part of a Draft and settles a conflict', () => {
     await card.getByRole('button', { name: 'Keep both', exact: true }).click();
     await page.getByText('letter.txt is settled').waitFor();
     await card.waitFor({ state: 'detached' });
+    // The button that settled it is gone; whoever goes by keyboard or ear is not.
+    await page.getByRole('heading', { name: 'Draft review' }).and(page.locator(':focus')).waitFor();
     // The file under its new name is in the Draft, and whatever was left out before is taken now.
     const boxes = page.getByRole('list', { name: 'Changed files' }).getByRole('checkbox', { name: /^Publish / });
     await page.getByRole('checkbox', { name: 'Publish letter (Draft).txt' }).waitFor();

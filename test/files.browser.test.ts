@@ -145,9 +145,7 @@ describe('a person and their files', () => {
 
   it('[X2] an address that outlives its file says so, and nothing goes on opening', async () => {
     await button(/^script\.py/).click();
-    await desk.page.evaluate(() => {
-      location.hash = location.hash.replace('script.py', 'gone.txt');
-    });
+    await desk.page.evaluate("location.hash = location.hash.replace('script.py', 'gone.txt')");
     const preview = desk.page.getByRole('region', { name: 'Preview of gone.txt' });
     await preview.getByText(/There is no file gone\.txt/).waitFor();
     expect(await preview.getByText('Opening…').count()).toBe(0);

@@ -52,6 +52,8 @@ export function WorkbenchPage({ workbenches }: { workbenches: ProcedureOutput<'W
     message: focusMessage,
   });
   useFocusWhenLost(workbench.draft === null, messageField);
+  // What is cancelled goes with its pane, which had the focus.
+  useFocusWhenLost(pane.kind === 'none', messageField);
   const split = pane.kind !== 'none';
   const [checkpointsOpen, setCheckpointsOpen] = useState(false);
   const openCheckpoints = useCallback(() => setCheckpointsOpen(true), []);

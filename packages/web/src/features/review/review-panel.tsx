@@ -79,7 +79,10 @@ export function ReviewPanel({ onClose }: { onClose: () => void }) {
     [before, after, open, asked, setLooked],
   );
   const section = useRef<HTMLElement>(null);
-  useFocusWhenLost(query.isSuccess && changes.length === 0, () => section.current?.querySelector('h2') ?? null);
+  const heading = () => section.current?.querySelector('h2') ?? null;
+  useFocusWhenLost(query.isSuccess && changes.length === 0, heading);
+  // The card of a conflict goes with the button that settled it.
+  useFocusWhenLost(change !== undefined && !change.conflict, heading);
   const working = runSituation(workbench.run) === 'working';
   const reviewed = changes.filter(({ path }) => notes.files[path]?.isReviewed === true).length;
   return (

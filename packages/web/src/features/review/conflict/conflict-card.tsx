@@ -58,7 +58,12 @@ function Choice({ conflict }: { conflict: ConflictView }) {
           >
             Keep the folder’s version
           </Button>
-          <Button size="small" disabled={resolve.isPending} onClick={() => setOpen(open === 'both' ? null : 'both')}>
+          <Button
+            size="small"
+            disabled={resolve.isPending}
+            aria-expanded={open === 'both'}
+            onClick={() => setOpen(open === 'both' ? null : 'both')}
+          >
             Keep both…
           </Button>
         </Allowed>

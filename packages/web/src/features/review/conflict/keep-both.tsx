@@ -1,4 +1,4 @@
-import { useId, useState } from 'react';
+import { useEffect, useId, useRef, useState } from 'react';
 import { useProcedure } from '../../../api/use-procedure.ts';
 import { Button } from '../../../components/button.tsx';
 import { useWorkbench } from '../../../state/workbench-context.tsx';
@@ -15,6 +15,8 @@ interface KeepBothProps {
 export function KeepBoth({ path, busy, onKeep, onCancel }: KeepBothProps) {
   const { workbenchId } = useWorkbench();
   const id = useId();
+  const field = useRef<HTMLInputElement>(null);
+  useEffect(() => field.current?.focus(), []);
   const files = useProcedure('WorkbenchListFiles', { workbench_id: workbenchId });
   const taken = new Set(files.data?.files.map((file) => file.path) ?? []);
   const [typed, setTyped] = useState<string | null>(null);
@@ -34,6 +36,7 @@ export function KeepBoth({ path, busy, onKeep, onCancel }: KeepBothProps) {
         </label>
         <input
           id={id}
+          ref={field}
           value={name}
           onChange={(event) => setTyped(event.currentTarget.value)}
           aria-describedby={isFree ? undefined : `${id}-taken`}
