@@ -15,6 +15,7 @@ import { addMcpServerCommands } from './mcp-servers/mcp-server-commands.ts';
 import { addModelCommands } from './models/model-commands.ts';
 import { inTerminal } from './output/in-terminal.ts';
 import { printPart, printResult, say } from './output/print.ts';
+import { NoAnswerError } from './output/questions.ts';
 import { addPlanCommands } from './plan/plan-commands.ts';
 import { addReviewCommands } from './review/review-commands.ts';
 import { addServeCommands } from './serve/serve-commands.ts';
@@ -130,6 +131,7 @@ function reportError(error: unknown, { json = false }: Output): number {
   if (json) printResult(true, { error: payload }, '');
   say(`galley: ${payload.message}\n  ${payload.remedy}`);
   if (!(error instanceof GalleyError) && error instanceof Error) say(error.stack ?? '');
+  if (error instanceof NoAnswerError) return 130;
   // SPEC O11: what was asked for stands where it stood, and can be gone on with.
   return error instanceof HolderGoneError ? 3 : 1;
 }

@@ -1,6 +1,6 @@
-import { createInterface } from 'node:readline/promises';
 import type { ProcedureOutput } from '@galley/schema';
 import { say } from '../output/print.ts';
+import { openQuestions } from '../output/questions.ts';
 import { renderTrust } from './render-trust.ts';
 
 const firstLines = 40;
@@ -9,7 +9,7 @@ const firstLines = 40;
 export async function askTrust(question: ProcedureOutput<'TrustShow'>): Promise<'once' | 'always' | null> {
   if (!process.stdin.isTTY || !process.stderr.isTTY) return null;
   let lines = firstLines;
-  const questions = createInterface({ input: process.stdin, output: process.stderr });
+  const questions = openQuestions();
   try {
     for (;;) {
       say(`\n${renderTrust(question, lines)}\n`);

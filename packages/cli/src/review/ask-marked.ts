@@ -1,6 +1,6 @@
-import { createInterface } from 'node:readline/promises';
 import type { ChangeView } from '@galley/schema';
 import { say } from '../output/print.ts';
+import { openQuestions } from '../output/questions.ts';
 import { renderMarks } from '../output/render-marks.ts';
 
 /** Asks about each marked file (SPEC T7): the paths to publish. Where nobody can be asked, none. */
@@ -8,7 +8,7 @@ export async function askMarked(changes: readonly ChangeView[]): Promise<Readonl
   const marked = changes.filter(({ marks }) => marks.length > 0);
   if (marked.length === 0 || !process.stdin.isTTY || !process.stderr.isTTY) return new Set();
   const accepted = new Set<string>();
-  const questions = createInterface({ input: process.stdin, output: process.stderr });
+  const questions = openQuestions();
   try {
     for (const { path, change, marks } of marked) {
       say([`${change} ${path}`, ...renderMarks(marks)].join('\n'));

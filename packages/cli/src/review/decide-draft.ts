@@ -1,7 +1,7 @@
-import { createInterface } from 'node:readline/promises';
 import type { ChangeView } from '@galley/schema';
 import type { OpenedWorkshop } from '../open/open.ts';
 import { say } from '../output/print.ts';
+import { openQuestions } from '../output/questions.ts';
 import { publishUnmarked } from './publish-unmarked.ts';
 
 /**
@@ -34,7 +34,7 @@ async function ask(changes: readonly ChangeView[]): Promise<(typeof answers)[key
   if (!process.stdin.isTTY || !process.stderr.isTTY) return null;
   const files = changes.length === 1 ? '1 changed file' : `${changes.length} changed files`;
   say(`A Draft with ${files} is waiting for your decision: ${changes.map(({ path }) => path).join(', ')}`);
-  const questions = createInterface({ input: process.stdin, output: process.stderr });
+  const questions = openQuestions();
   try {
     const typed = await questions.question('p publishes it, d discards it, k keeps refining it, anything else stops: ');
     const letter = typed.trim().slice(0, 1).toLowerCase();

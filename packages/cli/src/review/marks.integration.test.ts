@@ -86,6 +86,17 @@ it.skipIf(!hasTerminal)(
   },
 );
 
+it.skipIf(!hasTerminal)('[X3] Ctrl+C and Ctrl+D at a question stop in words, and nothing is decided', async () => {
+  for (const key of ['\u0003', '\u0004']) {
+    const said = await atTerminal(['review', directory], 'take it?', [key]);
+    expect(said).toContain('Stopped: the question was not answered.');
+    expect(said).not.toContain('defect');
+  }
+  const publish = await atTerminal(['publish', directory], 'Publish this file, too?', ['\u0004']);
+  expect(publish).toContain('Stopped: the question was not answered.');
+  expect((await readdir(directory)).sort()).toEqual(['.galley', 'data.csv', 'tool.py']);
+});
+
 it('[T9] a diff goes on past a damaged workbook, says so and exits 1', async () => {
   const { code, stdout } = await galley('diff', directory);
   expect(code).toBe(1);

@@ -1,7 +1,7 @@
-import { createInterface } from 'node:readline/promises';
 import { type ChangeView, InvalidArgumentError, shellWord } from '@galley/schema';
 import { type OpenedWorkshop, openExisting } from '../open/open.ts';
 import { printResult, say, sayColoured } from '../output/print.ts';
+import { openQuestions } from '../output/questions.ts';
 import { changeHead } from './change-head.ts';
 import { type Comment, sendCommand } from './comments.ts';
 import type { FileParts } from './parts/file-parts.ts';
@@ -58,7 +58,7 @@ export async function reviewCommand(directory: string, only: string | undefined)
     say(only === undefined ? 'The Draft holds nothing to decide about.' : `The Draft changes nothing in ${only}.`);
     return 0;
   }
-  const questions = createInterface({ input: process.stdin, output: process.stderr });
+  const questions = openQuestions();
   const comments: Comment[] = [];
   try {
     for (let walk: Walk = startWalk(files); ; ) {

@@ -1,6 +1,6 @@
-import { createInterface } from 'node:readline/promises';
 import type { PlanView } from '@galley/schema';
 import { say } from '../output/print.ts';
+import { openQuestions } from '../output/questions.ts';
 import { renderPlan } from '../output/render-plan.ts';
 
 export type ReviewDecision = 'approve' | { readonly feedback: string };
@@ -9,7 +9,7 @@ export type ReviewDecision = 'approve' | { readonly feedback: string };
 export async function askReview(plan: PlanView): Promise<ReviewDecision | null> {
   if (!process.stdin.isTTY || !process.stderr.isTTY) return null;
   say(`\n${renderPlan(plan)}\n`);
-  const questions = createInterface({ input: process.stdin, output: process.stderr });
+  const questions = openQuestions();
   try {
     const answer = (
       await questions.question('Approve this plan? (y to start, n to leave it, or say what to change) ')
