@@ -14,6 +14,7 @@ export const codesInWordsAlone: Readonly<Record<string, readonly string[]>> = {
     'NOT_IN_SHARED_WORKBENCH',
     'NOT_LOGGED_IN',
     'NOT_SYNCED',
+    'NO_ANSWER',
     'NO_PLACE_FOR_VIEW',
     'NO_SERVER',
     'OPENER_ONLY',
