@@ -330,8 +330,10 @@ describe.skipIf(office === '' || process.platform !== 'linux')(
       await unknown.getByText('Galley does not read this kind of file.').waitFor();
       await unknown.getByText('00 01 02 ff fe').waitFor();
       const long = await look('long.pdf');
-      await long.getByText('First 200 lines').waitFor();
+      await long.getByText('Page by page').waitFor();
       await long.getByRole('img', { name: 'Page 1 of long.pdf' }).waitFor();
+      await long.getByRole('tab', { name: 'As text' }).click();
+      await long.getByText('First 200 lines').waitFor();
       expect(complaints).toEqual([]);
     });
 
