@@ -171,6 +171,23 @@ describe('parts beside the slides', () => {
     }
   });
 
+  it('[V2] [B6] the master of notes stays as long as a slide has a page for notes, also an empty one', () => {
+    const bare = makeDeck({ slides: [slide('First'), third] });
+    const noted = makeDeck({ slides: [slide('First', '', { notes: [''] }), second] });
+    const ids = compareDecks(noted, bare).changes.all.map(({ id }) => id);
+    const made = ids.flatMap((id) =>
+      ['chosen', 'except'].map((how) =>
+        selectDeckChanges(noted, bare, how === 'chosen' ? { chosen: [id] } : { except: [id] }),
+      ),
+    );
+    const pages = made.map((each) => [
+      parts(each, 'ppt/notesSlides/n').length,
+      parts(each, 'ppt/notesMasters/n').length,
+    ]);
+    expect(pages).toContainEqual([1, 1]);
+    for (const [notes, masters] of pages) if (notes !== 0) expect(masters).toBe(1);
+  });
+
   it('[V2] a slide that the list of slides leaves out is no part that comes beside the others', () => {
     const two = makeDeck({ slides: [first, second] });
     const zip = openZip(two);

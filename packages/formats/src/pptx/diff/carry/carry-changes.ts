@@ -1,5 +1,6 @@
 import { copyPart, freeCopyName } from '../../../ooxml/copy-part.ts';
 import { relatePart, relationshipsOf } from '../../../ooxml/part-relationships.ts';
+import { partLinks } from '../../../ooxml/reachable-parts.ts';
 import { relationshipKind } from '../../../ooxml/relationships.ts';
 import { transplant } from '../../../ooxml/transplant.ts';
 import { bringWholePart, takeOutPart } from '../../../ooxml/whole-parts.ts';
@@ -9,6 +10,7 @@ import { entryKey } from '../../../zip/open-zip.ts';
 import type { Change, DeckComparison, SlideEntry } from '../../compare/changes.ts';
 import type { ComparedSlide } from '../../compare/slide.ts';
 import { deleteSlides } from '../../edit/slides/delete-slides.ts';
+import type { Presentation } from '../../package/presentation.ts';
 import { type Carrier, carrierFor, sidesFor, standsHere } from './carrier.ts';
 import { carryDesign } from './carry-design.ts';
 import { carryPresentation, settleShows } from './carry-presentation.ts';
@@ -29,7 +31,7 @@ export function carryChanges(
   const carrier = carrierFor(comparison, base, takes);
   const { deck } = carrier.base;
   // First: they keep their names, which nothing that comes later may take.
-  carryParts(carrier, comparison);
+  const leaving = carryParts(carrier, comparison);
   const brought = nameBrought(carrier, comparison.slides);
   if (carrier.takes(comparison.design)) carryDesign(carrier);
   for (const entry of comparison.slides) {
@@ -51,18 +53,39 @@ export function carryChanges(
   if (carrier.takes(comparison.sections)) carrySections(carrier, idsHere(carrier, comparison.slides, brought));
   settleSections(carrier);
   settleShows(carrier);
+  takeOutUnused(deck, leaving);
   settleMasters(carrier);
   return deck.finish();
 }
 
-function carryParts(carrier: Carrier, { parts }: DeckComparison): void {
+/** Gives those that are to go once nothing that stays needs them. */
+function carryParts(carrier: Carrier, { parts }: DeckComparison): string[] {
   const { deck } = carrier.base;
+  const leaving: string[] = [];
   for (const { before, after, change } of parts) {
     if (!carrier.takes(change)) continue;
     const { own, others } = sidesFor(carrier, { before, after });
-    if (others === null) takeOutPart(deck, own ?? '');
-    else bringWholePart(deck, carrier.other.deck, others);
+    if (others !== null) bringWholePart(deck, carrier.other.deck, others);
+    else if (own !== null && isNeeded(deck, own)) leaving.push(own);
+    else if (own !== null) takeOutPart(deck, own);
   }
+  return leaving;
+}
+
+/** Whether another part than the presentation leads to it, as notes do to their master and that to its theme. */
+function isNeeded(deck: Presentation, part: string): boolean {
+  const key = entryKey(part);
+  return [...partLinks(deck.parts)].some(
+    ({ from, to }) => entryKey(to) === key && from !== '' && entryKey(from) !== entryKey(deck.main),
+  );
+}
+
+function takeOutUnused(deck: Presentation, parts: readonly string[]): void {
+  const there = parts.filter((part) => deck.parts.has(part));
+  const free = there.filter((part) => !isNeeded(deck, part));
+  if (free.length === 0) return;
+  for (const part of free) takeOutPart(deck, part);
+  takeOutUnused(deck, there);
 }
 
 /** Slides of the other deck that come, by the names they get; slides of both decks are known by the base's. */
