@@ -1,11 +1,13 @@
-import { type ReactNode, useState } from 'react';
+import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { useProcedure } from '../../api/use-procedure.ts';
 import { Waiting } from '../../components/waiting/waiting.tsx';
 import { visibleName } from '../../lib/visible-name.ts';
 import { useWorkbench } from '../../state/workbench-context.tsx';
 import { PageFrame } from '../pages/page-frame.tsx';
-import { DocumentSheet } from './document-sheet.tsx';
-import { SlideStage } from './slide-stage.tsx';
+
+const DocumentSheet = lazy(async () => ({ default: (await import('./document-sheet.tsx')).DocumentSheet }));
+
+const SlideStage = lazy(async () => ({ default: (await import('./slide-stage.tsx')).SlideStage }));
 
 interface FileLooksProps {
   path: string;
@@ -54,13 +56,13 @@ export function FileLooks({ path, version, first, fallback }: FileLooksProps) {
     >
       {data === undefined && <Waiting />}
       {data?.preview === 'document' && (
-        <>
+        <Suspense fallback={<Waiting />}>
           <DocumentSheet looks={data} />
           <LeftOut>fonts, page breaks, tables within tables and where text boxes stand are not shown.</LeftOut>
-        </>
+        </Suspense>
       )}
       {data?.preview === 'slide' && (
-        <>
+        <Suspense fallback={<Waiting />}>
           <SlideStage looks={data} label={`Slide ${page} of ${name}`} />
           <LeftOut>
             fonts, styles of tables, effects and animations are not shown
@@ -72,7 +74,7 @@ export function FileLooks({ path, version, first, fallback }: FileLooksProps) {
               <p className="whitespace-pre-wrap">{data.notes}</p>
             </div>
           )}
-        </>
+        </Suspense>
       )}
     </PageFrame>
   );
