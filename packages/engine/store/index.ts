@@ -60,6 +60,7 @@ export { type Committer, type CommitterOptions, createCommitter } from './postgr
 export { addWorkbench, type Lease, type NewWorkbench, releaseLease, takeLease } from './postgres/lease.ts';
 export { migrateTables, requireTables, type SqlTables } from './postgres/migrate.ts';
 export { type OpenPostgresStoreOptions, openPostgresStore } from './postgres/open-postgres-store.ts';
+export { reaching } from './postgres/reaching.ts';
 export { type BucketSettings, openBucket } from './postgres/s3/bucket.ts';
 export { createS3Keeper } from './postgres/s3/s3-keeper.ts';
 export { readBucketSettings } from './postgres/s3/settings.ts';

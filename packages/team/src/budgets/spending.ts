@@ -1,5 +1,4 @@
-import { setTimeout as pause } from 'node:timers/promises';
-import { isDisconnection } from '@galley/engine/store';
+import { reaching } from '@galley/engine/store';
 import type { SharedSpending, SharedStop } from '@galley/engine/workshop';
 import { type BudgetView, describeScope, GalleyError, type Reservation } from '@galley/schema';
 import type { PeopleBase } from '../people/base.ts';
@@ -38,37 +37,21 @@ export function createTeamSpending({ base, team, workbenchId }: SpendingOptions)
       const spender: Spender = { team, workbench: workbenchId, person: call.person ?? '' };
       const key = keyOf(call);
       const amounts = { dollars: reserved.dollars ?? 0, tokens: reserved.tokens };
-      // Twice on record counts once too much, never too little.
-      await whileAway(() => keepHold(base, key, spender, amounts));
-      const budgets = await whileAway(() => readBudgets(base, team));
+      // A database that restarts fails no Run. Twice on record counts once too much, never too little.
+      await reaching(() => keepHold(base, key, spender, amounts));
+      const budgets = await reaching(() => readBudgets(base, team));
       for (const kind of ['person', 'workbench', 'team'] as const) {
         const subject = spender[kind];
         const budget = budgets.find((each) => each.kind === kind && each.subject === subject);
         const over = budget === undefined ? null : overOf(budget, reserved);
         if (budget === undefined || over === null) continue;
-        await whileAway(() => dropHold(base, key));
-        return whileAway(() => stopOf(base, team, budget, over));
+        await reaching(() => dropHold(base, key));
+        return reaching(() => stopOf(base, team, budget, over));
       }
       return null;
     },
     settle: (call, cost) => settleHold(base, keyOf(call), cost),
   };
-}
-
-const PATIENCE_MS = 60_000;
-const AGAIN_MS = 250;
-
-/** A database that restarts must not fail a Run that would go on a moment later; its journal waits for it just so. */
-async function whileAway<Result>(work: () => Promise<Result>): Promise<Result> {
-  const giveUp = performance.now() + PATIENCE_MS;
-  while (true) {
-    try {
-      return await work();
-    } catch (error) {
-      if (!isDisconnection(error) || performance.now() > giveUp) throw error;
-      await pause(AGAIN_MS);
-    }
-  }
 }
 
 interface Over {

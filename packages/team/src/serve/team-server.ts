@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { openPool, type SqlPool } from '@galley/engine/store';
+import { openPool, reaching, type SqlPool } from '@galley/engine/store';
 import { processLog } from '@galley/engine/workshop';
 import { toErrorPayload } from '@galley/schema';
 import { openPage } from '@galley/server';
@@ -18,7 +18,7 @@ import { createOidc, type OidcSettings } from '../sign-in/oidc.ts';
 import { type Counts, createCounts } from '../watch/counts.ts';
 import type { ListeningServer } from '../watch/listen-on.ts';
 import type { RecordSpan } from '../watch/otlp/span.ts';
-import { openBoss, reaching } from '../work/boss.ts';
+import { openBoss } from '../work/boss.ts';
 import { countCalls } from './count-calls.ts';
 import { handlersOfTeams } from './of-team.ts';
 

@@ -1,5 +1,4 @@
-import { setTimeout as pause } from 'node:timers/promises';
-import { isDisconnection } from '@galley/engine/store';
+import { reaching } from '@galley/engine/store';
 import type { PgBoss } from 'pg-boss';
 
 /** "Drive this Workbench": one job per Workbench, queued or active. */
@@ -34,21 +33,6 @@ export async function openBoss({ address, supervise, onError }: OpenBossOptions)
   await reaching(() => boss.createQueue(DRIVE, drive));
   await reaching(() => boss.createQueue(WAKE, { ...kept, policy: 'stately', expireInSeconds: 60 }));
   return boss;
-}
-
-const PATIENCE_MS = 60_000;
-
-/** A deployment starts in any order: a database that is not there yet is waited for. */
-export async function reaching<Result>(work: () => Promise<Result>, patienceMs = PATIENCE_MS): Promise<Result> {
-  const giveUp = performance.now() + patienceMs;
-  while (true) {
-    try {
-      return await work();
-    } catch (error) {
-      if (!isDisconnection(error) || performance.now() > giveUp) throw error;
-      await pause(500);
-    }
-  }
 }
 
 /** Asks for a holder. Without effect where one is asked for already, or there is one. */

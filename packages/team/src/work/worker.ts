@@ -1,11 +1,11 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { createCommitter, requireTables } from '@galley/engine/store';
+import { createCommitter, reaching, requireTables } from '@galley/engine/store';
 import { processLog } from '@galley/engine/workshop';
 import type { Job, PgBoss } from 'pg-boss';
 import { createBus, listenToBus } from '../bus/bus.ts';
 import { type Counts, createCounts } from '../watch/counts.ts';
 import { version } from '../watch/version.ts';
-import { HEARTBEAT_SECONDS, openBoss, reaching } from './boss.ts';
+import { HEARTBEAT_SECONDS, openBoss } from './boss.ts';
 import { keepBeating } from './heartbeat.ts';
 import { lookForWork, sweepWork } from './look-for-work.ts';
 import { type DriveData, type HeldJob, type Holding, type WorkContext, warn } from './work-context.ts';
