@@ -1,4 +1,4 @@
-import { GalleyError, type ProcedureOutput, toErrorPayload } from '@galley/schema';
+import type { ProcedureOutput } from '@galley/schema';
 import type { OpenedWorkshop } from '../open/open.ts';
 import { showWaiting } from '../output/show-waiting.ts';
 
@@ -17,17 +17,7 @@ export async function publishShown(
   });
   try {
     return await showWaiting(what, call.DraftPublish(input), () => fraction);
-  } catch (error) {
-    throw withCommands(error);
   } finally {
     stop();
   }
-}
-
-/** What the page has buttons for has commands here. */
-function withCommands(error: unknown): unknown {
-  const payload = toErrorPayload(error);
-  if (payload.code !== 'CONFLICT_PUBLISHED_CHANGED') return error;
-  const remedy = 'See them with "galley conflicts", and answer each with "galley resolve": mine, theirs or both.';
-  return new GalleyError({ ...payload, remedy, cause: error });
 }

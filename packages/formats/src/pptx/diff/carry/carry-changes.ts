@@ -75,7 +75,7 @@ function carryParts(carrier: Carrier, { parts }: DeckComparison): string[] {
 /** Whether another part than the presentation leads to it, as notes do to their master and that to its theme. */
 function isNeeded(deck: Presentation, part: string): boolean {
   const key = entryKey(part);
-  return [...partLinks(deck.parts)].some(
+  return partLinks(deck.parts).some(
     ({ from, to }) => entryKey(to) === key && from !== '' && entryKey(from) !== entryKey(deck.main),
   );
 }
