@@ -162,8 +162,12 @@ wanted('the page of a team server', () => {
     await page.getByRole('link', { name: 'Budgets' }).click();
     await page.getByRole('button', { name: 'Change the budget: The team alpha' }).click();
     await page.getByLabel('Dollars a month').fill('20');
+    await page.getByLabel('Calls a minute').fill('0');
+    expect(await page.getByRole('button', { name: 'Set budget' }).isDisabled()).toBe(true);
+    await page.getByLabel('Calls a minute').fill('60');
+    expect(await problemsInBoth('37-team-budgets-form')).toEqual([]);
     await page.getByRole('button', { name: 'Set budget' }).click();
-    await page.getByText(/of \$20\.00/).waitFor();
+    await page.getByText(/of \$20\.00 .* · 60 calls a minute/).waitFor();
     expect(await problemsInBoth('37-team-budgets')).toEqual([]);
     await page.getByRole('link', { name: 'Workbenches' }).click();
     await page.getByRole('link', { name: /alpha bench/ }).waitFor();

@@ -1,6 +1,12 @@
 export { type Connection, type ModelAccess, offlineAccess } from './access/model-access.ts';
 export { createUserAccess, type UserAccess, type UserAccessOptions } from './access/user-access.ts';
-export type { SharedCall, SharedCost, SharedSpending, SharedStop } from './context/shared-spending.ts';
+export type {
+  SharedCall,
+  SharedCost,
+  SharedSpending,
+  SharedStop,
+  Waiting,
+} from './context/shared-spending.ts';
 export type { ProcedureHandlers, TerminalHandlers, WorkshopHost } from './handlers/handlers.ts';
 export { parseInput } from './handlers/parse-input.ts';
 export { createProcedures } from './handlers/procedures.ts';

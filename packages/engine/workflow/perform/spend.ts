@@ -49,8 +49,8 @@ export async function spend(
   try {
     if (ports.holdShared !== undefined) {
       const above = await ports.holdShared(context, reserved);
-      // Somebody edited the plan or cancelled meanwhile: the Agent has something else to do now.
-      if (contextOf(options, id).agent !== context.agent) return false;
+      // Somebody edited the plan, cancelled or ends this process: the Agent has something else to do now, or nothing here.
+      if (options.signal.aborted || contextOf(options, id).agent !== context.agent) return false;
       if (above !== null) return await reached(options, id, above);
     }
     await request(reserved);

@@ -119,7 +119,7 @@ async function answerByModel(ports: AnswerPorts, asked: AskedQuestion, material:
   const { spending } = context;
   const payer = { stream: companion, ...(person === undefined ? {} : { person }) };
   const held = (agent: string, estimate: Estimate) =>
-    spending === undefined ? {} : { hold: holdFor(spending, { ...payer, agent }, model, estimate) };
+    spending === undefined ? {} : { hold: holdFor(spending, { ...payer, agent }, { model, estimate, signal }) };
   const search = {
     ...{ context, companion, run, message: question.message_id, model, signal, refuse },
     ...held(searchAgent, (asking, length, { maxOutputTokens = 0 }) => estimateSearch(asking, length, maxOutputTokens)),
@@ -219,11 +219,17 @@ function stopped(
 
 type Estimate = (model: RegisteredModel, characters: number, request: ModelRequest) => Reservation;
 
-function holdFor(spending: SharedSpending, call: SharedCall, model: RegisteredModel, estimate: Estimate) {
+interface HeldFor {
+  readonly model: RegisteredModel;
+  readonly estimate: Estimate;
+  readonly signal: AbortSignal;
+}
+
+function holdFor(spending: SharedSpending, call: SharedCall, { model, estimate, signal }: HeldFor) {
   return async (request: ModelRequest): Promise<void> => {
     const { system, messages, tools } = request;
     const characters = (system?.length ?? 0) + JSON.stringify([messages, tools]).length;
-    const stop = await spending.hold(call, estimate(model, characters, request));
+    const stop = await spending.hold(call, estimate(model, characters, request), { signal });
     if (stop !== null) throw stop.error;
   };
 }

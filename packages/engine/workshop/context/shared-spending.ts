@@ -28,10 +28,24 @@ export interface SharedCost {
   readonly tokens: number | null;
 }
 
+/** A call whose turn has not come: so many of them a minute are allowed. */
+export interface SharedWait {
+  readonly message: string;
+  readonly waitMs: number;
+  /** How often it has been looked at. */
+  readonly attempt: number;
+}
+
+export interface Waiting {
+  /** Nobody wants the call any more. */
+  readonly signal: AbortSignal;
+  onWait?(wait: SharedWait): void;
+}
+
 /** Budgets above all Runs: of a team, its Workbenches and its people. A Workbench of one person has none. */
 export interface SharedSpending {
-  /** On record before the call is made; null when it may be made. */
-  hold(call: SharedCall, reserved: Reservation): Promise<SharedStop | null>;
+  /** Waits until it is the call's turn; it is on record before it is made. Null when it may be made, or nobody wants it any more. */
+  hold(call: SharedCall, reserved: Reservation, waiting: Waiting): Promise<SharedStop | null>;
   settle(call: Pick<SharedCall, 'stream' | 'agent'>, cost: SharedCost): Promise<void>;
 }
 

@@ -27,7 +27,7 @@ export function createRunPorts(context: RunContext, record: RunRecord): RunPorts
     ...createPromptPort(context, record),
     ...createModelPort(context, record),
     ...createToolPort(context, record),
-    ...(context.spending === undefined ? {} : { holdShared: holdShared(context.spending, stream) }),
+    ...(context.spending === undefined ? {} : { holdShared: holdShared(context, context.spending, stream) }),
 
     async sendReply({ agent }, text) {
       const { messageId, event } = replyOf(context, record, { agent: agent.id, text });
@@ -43,9 +43,20 @@ async function sleepALittleLonger(milliseconds: number, signal: AbortSignal): Pr
   await pause(asked, undefined, { signal, ref: false }).catch(() => undefined);
 }
 
-function holdShared(spending: SharedSpending, stream: string): NonNullable<RunPorts['holdShared']> {
-  return ({ state, agent }, reserved) => {
+function holdShared(
+  { notifier, workbench }: RunContext,
+  spending: SharedSpending,
+  stream: RunRecord['id'],
+): NonNullable<RunPorts['holdShared']> {
+  return ({ state, agent, signal }, reserved) => {
     const person = state.started.person?.person_id;
-    return spending.hold({ stream, agent: agent.id, ...(person === undefined ? {} : { person }) }, reserved);
+    const call = { stream, agent: agent.id, ...(person === undefined ? {} : { person }) };
+    return spending.hold(call, reserved, {
+      signal,
+      onWait({ message, attempt, waitMs: wait_ms }) {
+        const run = { workbench_id: workbench.id, run_id: stream };
+        notifier.notify({ type: 'WorkshopRateLimitWarning', ...run, code: 'TEAM_PACE', message, attempt, wait_ms });
+      },
+    });
   };
 }

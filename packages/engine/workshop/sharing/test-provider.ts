@@ -97,10 +97,8 @@ async function faultOf(
     agent: model,
     ...(person === null ? {} : { person: person.person_id }),
   };
-  const stop = await spending?.hold(payer, {
-    dollars: worstCase?.(MOST_TOKENS, MOST_TOKENS) ?? null,
-    tokens: 2 * MOST_TOKENS,
-  });
+  const most = { dollars: worstCase?.(MOST_TOKENS, MOST_TOKENS) ?? null, tokens: 2 * MOST_TOKENS };
+  const stop = await spending?.hold(payer, most, { signal });
   if (stop != null) throw stop.error;
   let cost: SharedCost = { dollars: 0, tokens: 0 };
   // From here on it may cost something, and until its answer says what, as much as was held back.

@@ -71,6 +71,8 @@ const budgetSchema = z.object({
   /** For a month; null for no limit. */
   dollars: z.number().nullable(),
   tokens: z.number().nullable(),
+  /** Calls to models; those beyond it wait. */
+  calls_per_minute: z.number().nullable(),
   /** This month, with what is held back for calls under way. */
   spent_dollars: z.number(),
   spent_tokens: z.number(),
@@ -183,7 +185,7 @@ export const teamProcedures = {
   },
   /** Owners of the team see all of them; everybody else the team's, their own, and those of their Workbenches. */
   BudgetList: { for: 'member', input: z.strictObject({}), output: budgets },
-  /** Limits for each month; null takes one away. */
+  /** Limits for each month, and for a minute; null takes one away. `calls_per_minute` stays as it is when left out. */
   BudgetSet: {
     for: 'team-owner',
     input: z.strictObject({
@@ -191,6 +193,7 @@ export const teamProcedures = {
       subject: z.string().max(100),
       dollars: z.number().min(0).max(10_000_000).nullable(),
       tokens: z.int().min(0).nullable(),
+      calls_per_minute: z.int().min(1).max(100_000).nullable().optional(),
     }),
     output: budgets,
   },

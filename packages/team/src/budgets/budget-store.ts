@@ -65,6 +65,7 @@ interface Row {
   readonly subject: string;
   readonly dollars: number | null;
   readonly tokens: string | null;
+  readonly calls_per_minute: number | null;
   readonly spent_dollars: number;
   readonly spent_tokens: string;
 }
@@ -79,7 +80,7 @@ export async function readBudgets(base: PeopleBase, team: string): Promise<reado
        SELECT team, workbench, person, dollars, tokens FROM people.spent WHERE team = $1 AND month = $2
        UNION ALL SELECT team, workbench, person, dollars, tokens FROM people.held WHERE team = $1),
      sums AS (${(['team', 'workbench', 'person'] as const).map(sumsOf).join(' UNION ALL ')})
-     SELECT coalesce(b.kind, s.kind) AS kind, coalesce(b.subject, s.subject) AS subject, b.dollars, b.tokens,
+     SELECT coalesce(b.kind, s.kind) AS kind, coalesce(b.subject, s.subject) AS subject, b.dollars, b.tokens, b.calls_per_minute,
        coalesce(s.dollars, 0) AS spent_dollars, coalesce(s.tokens, 0) AS spent_tokens
      FROM (SELECT * FROM people.budget WHERE team = $1) b FULL JOIN sums s ON s.kind = b.kind AND s.subject = b.subject`,
     [team, monthOf(base.now())],
@@ -96,20 +97,22 @@ export interface NewBudget {
   readonly subject: string;
   readonly dollars: number | null;
   readonly tokens: number | null;
+  /** Left as it is when left out: a page of the version before does not know of it. */
+  readonly calls_per_minute?: number | null | undefined;
 }
 
 /** Without any limit there is no budget. */
 export async function setBudget(base: PeopleBase, team: string, budget: NewBudget): Promise<void> {
-  const { kind, subject, dollars, tokens } = budget;
-  if (dollars === null && tokens === null) {
-    await base.queries.ask('DELETE FROM people.budget WHERE team = $1 AND kind = $2 AND subject = $3', [
-      ...[team, kind, subject],
-    ]);
-    return;
-  }
+  const { kind, subject, dollars, tokens, calls_per_minute: calls } = budget;
   await base.queries.ask(
-    `INSERT INTO people.budget (team, kind, subject, dollars, tokens) VALUES ($1, $2, $3, $4, $5)
-     ON CONFLICT (team, kind, subject) DO UPDATE SET dollars = EXCLUDED.dollars, tokens = EXCLUDED.tokens`,
-    [team, kind, subject, dollars, tokens],
+    `INSERT INTO people.budget AS b (team, kind, subject, dollars, tokens, calls_per_minute) VALUES ($1, $2, $3, $4, $5, $6)
+     ON CONFLICT (team, kind, subject) DO UPDATE SET dollars = EXCLUDED.dollars, tokens = EXCLUDED.tokens,
+       calls_per_minute = CASE WHEN $7 THEN EXCLUDED.calls_per_minute ELSE b.calls_per_minute END`,
+    [team, kind, subject, dollars, tokens, calls ?? null, calls !== undefined],
+  );
+  await base.queries.ask(
+    `DELETE FROM people.budget WHERE team = $1 AND kind = $2 AND subject = $3
+     AND dollars IS NULL AND tokens IS NULL AND calls_per_minute IS NULL`,
+    [team, kind, subject],
   );
 }

@@ -7,6 +7,7 @@ const started = await startTeamBench();
 const bench = started ?? ({} as TeamBench);
 const wanted = started === null ? describe.skip : describe;
 afterAll(() => started?.[Symbol.asyncDispose]());
+const stillWanted = { signal: new AbortController().signal };
 
 wanted('[O12] budgets of a team', () => {
   const [alpha, beta] = bench.teams ?? [];
@@ -25,12 +26,12 @@ wanted('[O12] budgets of a team', () => {
     await bench.post('/team/BudgetSet', { kind: 'team', subject: id, dollars: 1, tokens: null }, beta?.sessions.owner);
     const call = (agent: string) => ({ stream: 'run_1', agent });
     const reserved = { dollars: 0.6, tokens: 10 };
-    const both = await Promise.all(['a', 'b'].map((agent) => spending.hold(call(agent), reserved)));
+    const both = await Promise.all(['a', 'b'].map((agent) => spending.hold(call(agent), reserved, stillWanted)));
     const through = both.filter((stop) => stop === null).length;
     expect(through).toBeLessThan(2);
     for (const agent of ['a', 'b']) await spending.settle(call(agent), { dollars: 0, tokens: 0 });
-    expect(await spending.hold(call('a'), reserved)).toBeNull();
-    const stop = await spending.hold(call('b'), reserved);
+    expect(await spending.hold(call('a'), reserved, stillWanted)).toBeNull();
+    const stop = await spending.hold(call('b'), reserved, stillWanted);
     expect(stop?.scope).toEqual({ kind: 'shared', of: 'team', name: 'beta', raised_by: ['beta owner'] });
     expect(stop?.error.message).toContain('budget of the team beta for this month ($1)');
     expect(stop?.error.remedy).toContain('beta owner');
@@ -38,10 +39,12 @@ wanted('[O12] budgets of a team', () => {
     await spending.settle(call('a'), { dollars: 0.1, tokens: 7 });
     expect(await of()).toMatchObject({ spent_dollars: 0.1, spent_tokens: 7 });
     // A worker that died in a call: what it held back counts, for nobody knows what was spent.
-    expect(await spending.hold(call('a'), reserved)).toBeNull();
-    expect((await spending.hold(call('a'), reserved))?.scope.kind).toBe('shared');
+    expect(await spending.hold(call('a'), reserved, stillWanted)).toBeNull();
+    expect((await spending.hold(call('a'), reserved, stillWanted))?.scope.kind).toBe('shared');
     expect((await of())?.spent_dollars).toBeCloseTo(0.7);
-    expect((await spending.hold(call('c'), { dollars: null, tokens: 1 }))?.error.message).toContain('nobody knows');
+    expect((await spending.hold(call('c'), { dollars: null, tokens: 1 }, stillWanted))?.error.message).toContain(
+      'nobody knows',
+    );
   });
 
   it('[O10] a database that was away for a moment fails no call', async () => {
@@ -58,7 +61,7 @@ wanted('[O12] budgets of a team', () => {
       ...{ base: { ...bench.base, queries }, team: id, workbenchId: beta?.workbenchId ?? '' },
     });
     const call = { stream: 'run_9', agent: 'z' };
-    await expect(spending.hold(call, { dollars: 0, tokens: 1 })).resolves.toBeDefined();
+    await expect(spending.hold(call, { dollars: 0, tokens: 1 }, stillWanted)).resolves.toBeDefined();
     expect(away).toBeLessThan(0);
     away = 0;
     await spending.settle(call, { dollars: 0, tokens: 0 });
@@ -71,8 +74,8 @@ wanted('[O12] budgets of a team', () => {
     const spent = async () =>
       (await readBudgets(bench.base, id)).find(({ kind, subject }) => kind === 'person' && subject === 'person_late');
     const call = { stream: 'run_2', agent: 'main', person: 'person_late' };
-    await first?.hold(call, { dollars: 0.01, tokens: 100 });
-    await next?.hold(call, { dollars: 0.01, tokens: 100 });
+    await first?.hold(call, { dollars: 0.01, tokens: 100 }, stillWanted);
+    await next?.hold(call, { dollars: 0.01, tokens: 100 }, stillWanted);
     // What the first one holds back counts until it says what it cost, or for good.
     expect((await spent())?.spent_tokens).toBe(200);
     await first?.settle(call, { dollars: 0.001, tokens: 30 });

@@ -3,6 +3,7 @@ import type { SharedSpending, SharedStop } from '@galley/engine/workshop';
 import { type BudgetView, describeScope, GalleyError, type Reservation } from '@galley/schema';
 import type { PeopleBase } from '../people/base.ts';
 import { dropHold, keepHold, readBudgets, type Spender, settleHold } from './budget-store.ts';
+import { untilTurn } from './pace.ts';
 
 /** Which budget of a team does not allow a call, and who can raise it. */
 export class TeamBudgetError extends GalleyError {
@@ -23,7 +24,7 @@ export interface SpendingOptions {
 }
 
 /**
- * Budgets of a team before each call to a model, in the ledger that every worker shares. What a call may cost is on record before
+ * Budgets of a team before each call to a model, in the ledger that every worker shares, and how many calls a minute may have. What a call may cost is on record before
  * anybody looks whether it fits: of two at the same moment each sees the other, so that both may be refused and never both let through.
  */
 export function createTeamSpending({ base, team, workbenchId }: SpendingOptions): SharedSpending {
@@ -33,8 +34,10 @@ export function createTeamSpending({ base, team, workbenchId }: SpendingOptions)
     `${workbenchId}/${stream}/${agent}#${holder}`;
 
   return {
-    async hold(call, reserved) {
+    async hold(call, reserved, waiting) {
       const spender: Spender = { team, workbench: workbenchId, person: call.person ?? '' };
+      // Before anything is held back: what waits must not be in the way of others.
+      if (!(await untilTurn(base, spender, waiting))) return null;
       const key = keyOf(call);
       const amounts = { dollars: reserved.dollars ?? 0, tokens: reserved.tokens };
       // A database that restarts fails no Run. Twice on record counts once too much, never too little.

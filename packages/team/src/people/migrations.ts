@@ -184,6 +184,13 @@ CREATE TABLE people.held (
 );
 CREATE INDEX held_team ON people.held (team);`,
     },
+    {
+      version: 3,
+      name: 'calls to models in a minute',
+      statements: `
+ALTER TABLE people.budget ADD COLUMN calls_per_minute integer;
+ALTER TABLE people.budget ADD COLUMN paced_at timestamptz;`,
+    },
   ],
 };
 

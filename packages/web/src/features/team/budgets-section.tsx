@@ -10,7 +10,7 @@ import { visibleName } from '../../lib/visible-name.ts';
 import { useTeamView } from '../../state/access.tsx';
 import { budgetWords } from './wording.ts';
 
-/** Limits for a month, above those of single runs. They are looked at before each call to a model. */
+/** Limits for a month and for a minute, above those of single runs. They are looked at before each call to a model. */
 export function BudgetsSection() {
   const team = useTeamView();
   const query = useTeam('BudgetList', {});
@@ -18,7 +18,7 @@ export function BudgetsSection() {
   const kept = query.data?.budgets ?? [];
   const find = (kind: BudgetView['kind'], subject: string): BudgetView =>
     kept.find((each) => each.kind === kind && each.subject === subject) ?? {
-      ...{ kind, subject, dollars: null, tokens: null, spent_dollars: 0, spent_tokens: 0 },
+      ...{ kind, subject, dollars: null, tokens: null, calls_per_minute: null, spent_dollars: 0, spent_tokens: 0 },
     };
   const people = (members.data?.members ?? []).filter(
     ({ person_id }) => team?.owns_team === true || person_id === team?.person_id,
@@ -27,7 +27,8 @@ export function BudgetsSection() {
     <>
       <SectionHeading title="Budgets">
         What may be spent on models in a month ({query.data?.month ?? '…'}). A call that would pass a limit is not made;
-        the run waits. {team?.owns_team !== true && 'Owners of the team change them.'}
+        the run waits. Calls beyond those of a minute wait for their turn.{' '}
+        {team?.owns_team !== true && 'Owners of the team change them.'}
       </SectionHeading>
       {query.isError && <ErrorNotice payload={toPayload(query.error)} />}
       {query.isSuccess && (
@@ -54,10 +55,12 @@ function BudgetRow({ title, budget }: { title: string; budget: BudgetView }) {
   const [writing, setWriting] = useState(false);
   const [dollars, setDollars] = useState('');
   const [tokens, setTokens] = useState('');
+  const [calls, setCalls] = useState('');
   const set = useTeamAction('BudgetSet', () => setWriting(false));
   const start = () => {
     setDollars(budget.dollars === null ? '' : String(budget.dollars));
     setTokens(budget.tokens === null ? '' : String(budget.tokens));
+    setCalls(budget.calls_per_minute === null ? '' : String(budget.calls_per_minute));
     setWriting(true);
   };
   const submit = (event: FormEvent) => {
@@ -65,10 +68,12 @@ function BudgetRow({ title, budget }: { title: string; budget: BudgetView }) {
     const amount = (text: string) => (text.trim() === '' ? null : Number(text));
     set.mutate({
       ...{ kind: budget.kind, subject: budget.subject },
-      ...{ dollars: amount(dollars), tokens: amount(tokens) },
+      ...{ dollars: amount(dollars), tokens: amount(tokens), calls_per_minute: amount(calls) },
     });
   };
-  const isReady = [dollars, tokens].every((text) => text.trim() === '' || Number(text) >= 0);
+  const isReady =
+    [dollars, tokens].every((text) => text.trim() === '' || Number(text) >= 0) &&
+    (calls.trim() === '' || /^[1-9]\d{0,5}$/.test(calls.trim()));
   return (
     <li className="px-3.5 py-2.5">
       <div className="flex flex-wrap items-center gap-2.5">
@@ -98,6 +103,7 @@ function BudgetRow({ title, budget }: { title: string; budget: BudgetView }) {
             onChange={setTokens}
             placeholder="no limit"
           />
+          <Field label="Calls a minute" inputMode="numeric" value={calls} onChange={setCalls} placeholder="no limit" />
           <Button look="quiet" onClick={() => setWriting(false)}>
             Cancel
           </Button>

@@ -16,8 +16,11 @@ describe('words about people', () => {
   });
 
   it('says what was spent and of how much', () => {
-    const spent = { spent_dollars: 1.234, spent_tokens: 12_000 };
+    const spent = { spent_dollars: 1.234, spent_tokens: 12_000, calls_per_minute: null };
     expect(budgetWords({ ...spent, dollars: 5, tokens: null })).toBe('$1.23 of $5.00 · 12,000 tokens');
     expect(budgetWords({ ...spent, dollars: null, tokens: null })).toBe('$1.23 · 12,000 tokens · no limit');
+    expect(budgetWords({ ...spent, dollars: null, tokens: null, calls_per_minute: 60 })).toBe(
+      '$1.23 · 12,000 tokens · 60 calls a minute',
+    );
   });
 });

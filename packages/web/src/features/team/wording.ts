@@ -16,14 +16,17 @@ export function procedureWords(procedure: string): string {
 interface Budget {
   readonly dollars: number | null;
   readonly tokens: number | null;
+  readonly calls_per_minute: number | null;
   readonly spent_dollars: number;
   readonly spent_tokens: number;
 }
 
-/** What was spent this month, and of how much. */
-export function budgetWords({ dollars, tokens, spent_dollars, spent_tokens }: Budget): string {
+/** What was spent this month, and of how much; and how many calls a minute may have. */
+export function budgetWords({ dollars, tokens, calls_per_minute: calls, spent_dollars, spent_tokens }: Budget): string {
   const money = `$${spent_dollars.toFixed(2)}${dollars === null ? '' : ` of $${dollars.toFixed(2)}`}`;
   const count = (number: number) => number.toLocaleString('en');
   const amount = `${count(spent_tokens)}${tokens === null ? '' : ` of ${count(tokens)}`} tokens`;
-  return `${money} · ${amount}${dollars === null && tokens === null ? ' · no limit' : ''}`;
+  const pace = calls === null ? '' : ` · ${count(calls)} calls a minute`;
+  const free = dollars === null && tokens === null && calls === null;
+  return `${money} · ${amount}${pace}${free ? ' · no limit' : ''}`;
 }
