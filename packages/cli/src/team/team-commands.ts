@@ -80,6 +80,15 @@ export function addTeamCommands(program: Command, run: Run): void {
     .addOption(new Option('--with-parent').hideHelp())
     .action(starts(async () => (await import('./work.ts')).workCommand));
   team
+    .command('rotate-keys')
+    .description(
+      'close the keys of providers with a new master key: the first line of the file, before the earlier ones',
+    )
+    .option(...database)
+    .option(...masterKeys)
+    .option('--json', 'print the result as JSON')
+    .action(starts(async () => (await import('./rotate-keys.ts')).rotateKeysCommand));
+  team
     .command('backup')
     .description('write everything of the database into a file; servers and workers can go on meanwhile')
     .argument('<file>', 'the backup')

@@ -104,12 +104,14 @@ function BudgetRow({ title, budget }: { title: string; budget: BudgetView }) {
             placeholder="no limit"
           />
           <Field label="Calls a minute" inputMode="numeric" value={calls} onChange={setCalls} placeholder="no limit" />
-          <Button look="quiet" onClick={() => setWriting(false)}>
-            Cancel
-          </Button>
-          <Button type="submit" look="primary" disabled={!isReady} busy={set.isPending}>
-            Set budget
-          </Button>
+          <div className="ml-auto flex gap-2">
+            <Button look="quiet" onClick={() => setWriting(false)}>
+              Cancel
+            </Button>
+            <Button type="submit" look="primary" disabled={!isReady} busy={set.isPending}>
+              Set budget
+            </Button>
+          </div>
         </form>
       )}
     </li>
