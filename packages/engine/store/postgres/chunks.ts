@@ -22,6 +22,14 @@ export interface ObjectKeeper {
 const PART_BYTES = 2 * 1024 * 1024;
 const LIST_ROWS = 10_000;
 
+const addPart =
+  'INSERT INTO galley.chunks (workbench, hash, part, bytes) VALUES ($1, $2, $3, $4) ON CONFLICT DO NOTHING';
+/** A worker that slept must name nothing: whoever came after it may have removed some of these parts since. */
+const addLastPart = `WITH held AS (SELECT number FROM galley.workbenches WHERE number = $1 AND epoch = $6),
+  added AS (INSERT INTO galley.chunks (workbench, hash, part, bytes) SELECT number, $2, $3, $4 FROM held ON CONFLICT DO NOTHING)
+  INSERT INTO galley.objects (workbench, hash, size) SELECT number, $2, $5 FROM held
+  ON CONFLICT (workbench, hash) DO UPDATE SET stored_at = now()`;
+
 /**
  * In tables of the same database. Objects belong to one Workbench: whether another one has the same content must not
  * show, and what may be removed is known to its holder alone.
@@ -39,18 +47,15 @@ export function createPostgresKeeper(sql: Sql, lease: Lease): ObjectKeeper {
     has: async (hash) => (await sizeOf(hash)) !== null,
     async keep(hash, file) {
       const { size } = await stat(file);
-      const upsert =
-        'INSERT INTO galley.chunks (workbench, hash, part, bytes) VALUES ($1, $2, $3, $4) ON CONFLICT DO NOTHING';
-      // A worker that slept must name nothing: whoever came after it may have removed some of these parts since.
-      const named = `INSERT INTO galley.objects (workbench, hash, size) SELECT number, $2, $3 FROM galley.workbenches
-        WHERE number = $1 AND epoch = $4 ON CONFLICT (workbench, hash) DO UPDATE SET stored_at = now()`;
-      let part = 0;
+      let part = -1;
+      let last: Uint8Array = new Uint8Array();
       for await (const bytes of createReadStream(file, { highWaterMark: PART_BYTES })) {
-        await sql.query(upsert, [...key(hash), part, bytes]);
+        if (part >= 0) await sql.query(addPart, [...key(hash), part, last]);
+        last = bytes;
         part += 1;
       }
-      // Last: an object that is named is whole.
-      const { rowCount } = await sql.query(named, [...key(hash), size, lease.epoch]);
+      // The name with the last part: an object that is named is whole.
+      const { rowCount } = await sql.query(addLastPart, [...key(hash), Math.max(part, 0), last, size, lease.epoch]);
       if (rowCount === 0) throw new LeaseLostError(lease.workbenchId, lease.epoch);
     },
     async fetch(hash) {

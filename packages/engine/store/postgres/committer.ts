@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { EVENT_VERSION } from '@galley/schema';
 import { LeaseLostError, StoreWriteError } from '../disk/errors.ts';
 import type { Lease } from './lease.ts';
-import { isDisconnection, isPassing, type PreparedStatement, type Sql } from './sql.ts';
+import { isDisconnection, isPassing, type Sql } from './sql.ts';
 
 export interface EventToCommit {
   readonly stream: string;
@@ -56,9 +56,7 @@ const RETRY_MS = 250;
  * locked (in the order of their numbers, or two processes could wait for each other), moved on and written to. For the others
  * nothing is written. A check before the append would leave a gap in which a worker that slept could still write.
  */
-const append: PreparedStatement = {
-  name: 'galley-append',
-  text: `
+const append = `
   WITH wanted AS (
     SELECT * FROM unnest($1::bigint[], $2::bigint[], $3::bigint[], $4::bigint[]) AS w (number, epoch, before, after)
   ), held AS (
@@ -78,8 +76,7 @@ const append: PreparedStatement = {
       AS s (workbench, stream, seq, state, summary) JOIN held ON held.number = s.workbench
     ON CONFLICT (workbench, stream) DO UPDATE SET seq = excluded.seq, state = excluded.state, summary = excluded.summary
   )
-  SELECT number FROM moved`,
-};
+  SELECT number FROM moved`;
 
 export function createCommitter(sql: Sql, options: CommitterOptions = {}): Committer {
   const { lanes = 2, patienceMs = 60_000, onCommitted } = options;

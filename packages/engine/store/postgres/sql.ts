@@ -6,15 +6,9 @@ export interface SqlResult {
   readonly rowCount: number | null;
 }
 
-/** A statement that is sent so often that the database keeps its plan, under this name in each connection. */
-export interface PreparedStatement {
-  readonly name: string;
-  readonly text: string;
-}
-
 /** What the store needs of a database. A statement is a transaction of its own. */
 export interface Sql {
-  query(statement: string | PreparedStatement, values?: readonly unknown[]): Promise<SqlResult>;
+  query(statement: string, values?: readonly unknown[]): Promise<SqlResult>;
 }
 
 /** Statements between which nobody else can come. */
@@ -75,9 +69,22 @@ export async function openPool({ address, connections = 10, name = 'galley' }: O
   };
 }
 
-function configOf(statement: string | PreparedStatement, values: readonly unknown[] = []) {
-  const named = typeof statement === 'string' ? { text: statement } : statement;
-  return { ...named, values: [...values] };
+/** So many statements of one process have a name. There are fewer: one that is made anew for each call would fill the connections. */
+const MOST_NAMES = 500;
+const names = new Map<string, string>();
+
+/** A statement with values is the same text each time: under a name, a connection parses it once and may keep its plan. */
+function configOf(text: string, values: readonly unknown[] = []) {
+  if (values.length === 0) return { text };
+  const name = names.get(text) ?? newName(text);
+  return { text, values: [...values], ...(name === null ? {} : { name }) };
+}
+
+function newName(text: string): string | null {
+  if (names.size >= MOST_NAMES) return null;
+  const name = `galley-${names.size + 1}`;
+  names.set(text, name);
+  return name;
 }
 
 /** The database did not say no: it, or the way to it, went away. Whether the statement took effect is not known. */

@@ -41,8 +41,8 @@ export function createForward({ pool, boss, bus, secret, patienceMs = 30_000 }: 
   const known = new Map<string, string>();
   const holders = createHolders({
     pool,
-    async wake(workbenchId, team) {
-      await wake(boss, workbenchId, team);
+    async wake(wanted) {
+      await wake(boss, wanted);
       bus.ring();
     },
   });

@@ -19,21 +19,21 @@ function database(held: Map<string, string>) {
   return { pool, asked };
 }
 
-it('[X7] calls that wait for a holder share one look, and ask for each holder once', async () => {
+it('[X7] calls that wait for a holder share one look, and ask for all holders at once, each once', async () => {
   const held = new Map<string, string>();
   const { pool, asked } = database(held);
-  const woken: string[] = [];
+  const woken: string[][] = [];
   const holders = createHolders({
     pool,
-    async wake(workbenchId) {
-      woken.push(workbenchId);
-      held.set(workbenchId, `https://worker/${workbenchId}`);
+    async wake(wanted) {
+      woken.push(wanted.map(({ workbenchId }) => workbenchId));
+      for (const { workbenchId } of wanted) held.set(workbenchId, `https://worker/${workbenchId}`);
     },
   });
   const giveUp = performance.now() + 10_000;
   const found = await Promise.all(['wb_a', 'wb_b', 'wb_a', 'wb_a', 'wb_b'].map((id) => holders.find(id, 't', giveUp)));
   expect(found).toEqual(['wb_a', 'wb_b', 'wb_a', 'wb_a', 'wb_b'].map((id) => `https://worker/${id}`));
-  expect(woken).toEqual(['wb_a', 'wb_b']);
+  expect(woken).toEqual([['wb_a', 'wb_b']]);
   expect(asked).toEqual([2, 2]);
 });
 
@@ -45,6 +45,19 @@ it('[X7] one that nobody takes is given up in time, while another one is found',
   await pause(1);
   expect(await holders.find('wb_b', 't', performance.now() + 10_000)).toBe('https://worker/b');
   expect(await late).toBeNull();
+});
+
+it('[X7] a Workbench that nobody takes is asked for again, less and less often', async () => {
+  const woken: number[] = [];
+  const began = performance.now();
+  const holders = createHolders({
+    pool: database(new Map()).pool,
+    async wake() {
+      woken.push(performance.now() - began);
+    },
+  });
+  expect(await holders.find('wb_a', 't', began + 3_600)).toBeNull();
+  expect(woken.map((at) => Math.round(at / 500) / 2)).toEqual([0, 1, 3]);
 });
 
 it('[X7] calls that come while others are looked for are neither lost nor refused', async () => {

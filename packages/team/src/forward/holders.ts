@@ -1,11 +1,12 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { SqlPool } from '@galley/engine/store';
 import { NotFoundError } from '@galley/schema';
+import type { Wake } from '../work/boss.ts';
 
 export interface HoldersOptions {
   readonly pool: SqlPool;
-  /** Asks for somebody to hold it. */
-  wake(workbenchId: string, team: string): Promise<void>;
+  /** Asks for somebody to hold them. */
+  wake(wanted: readonly Wake[]): Promise<void>;
 }
 
 /** Who holds which Workbench. However many calls wait for a holder, one statement looks for all of theirs. */
@@ -16,16 +17,16 @@ export interface Holders {
   hasLeft(workbenchId: string, address: string): Promise<boolean>;
 }
 
-interface Wanted {
-  readonly workbenchId: string;
-  readonly team: string;
+interface Wanted extends Wake {
   readonly giveUp: number;
   resolve(address: string | null): void;
   reject(reason: unknown): void;
 }
 
 const LOOK_AGAIN_MS = 40;
+/** Asked for again after a second, then less and less often: where many wait, asking would be most of what the database does. */
 const WAKE_AGAIN_MS = 1_000;
+const WAKE_AGAIN_MOST_MS = 8_000;
 /** A worker that has not been heard of for so long is not asked. */
 const ALIVE = "k.beat > now() - interval '12 seconds'";
 /** Longer than it takes to be heard of again after the database was away: a call that is under way may well be answered. */
@@ -35,8 +36,8 @@ export function createHolders({ pool, wake }: HoldersOptions): Holders {
   let asked: Wanted[] = [];
   let waiting: Wanted[] = [];
   let isWaiting = false;
-  /** When somebody was last asked for, by Workbench: while calls for it wait. */
-  const wokenAt = new Map<string, number>();
+  /** When somebody is asked for again, by Workbench: while calls for it wait. */
+  const nextWake = new Map<string, { readonly at: number; readonly after: number }>();
 
   /** Settles those that have a holder, or none to wait for; gives back the others. */
   async function look(round: readonly Wanted[]): Promise<Wanted[]> {
@@ -74,14 +75,17 @@ export function createHolders({ pool, wake }: HoldersOptions): Holders {
 
   function askForHolders(): void {
     const now = performance.now();
-    const wanted = new Map(waiting.map(({ workbenchId, team }) => [workbenchId, team]));
-    for (const id of wokenAt.keys()) if (!wanted.has(id)) wokenAt.delete(id);
-    for (const [workbenchId, team] of wanted) {
-      if (now - (wokenAt.get(workbenchId) ?? Number.NEGATIVE_INFINITY) < WAKE_AGAIN_MS) continue;
-      wokenAt.set(workbenchId, now);
-      // Asked for again in a second.
-      wake(workbenchId, team).catch(() => undefined);
+    const wanted = new Map(waiting.map((each) => [each.workbenchId, each]));
+    for (const id of nextWake.keys()) if (!wanted.has(id)) nextWake.delete(id);
+    const due = [...wanted.values()].filter(({ workbenchId }) => now >= (nextWake.get(workbenchId)?.at ?? now));
+    if (due.length === 0) return;
+    for (const { workbenchId } of due) {
+      const before = nextWake.get(workbenchId)?.after ?? WAKE_AGAIN_MS / 2;
+      const after = Math.min(before * 2, WAKE_AGAIN_MOST_MS);
+      nextWake.set(workbenchId, { at: now + after, after });
     }
+    // Asked for again later.
+    wake(due.map(({ workbenchId, team }) => ({ workbenchId, team }))).catch(() => undefined);
   }
 
   /** A new list each time: one that is being looked through must not grow meanwhile. */
@@ -98,7 +102,7 @@ export function createHolders({ pool, wake }: HoldersOptions): Holders {
       waitOn(await look(round));
     }
     isWaiting = false;
-    wokenAt.clear();
+    nextWake.clear();
   }
 
   return {

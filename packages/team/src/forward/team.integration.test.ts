@@ -131,7 +131,7 @@ describe.skipIf(database === null)('a server and its workers', async () => {
     const changed = desk.call.WorkbenchRename({ workbench_id: id, name: 'Plans' });
     const outcomes = Promise.allSettled([looked, changed]);
     const taker = await start('taker');
-    await wake(boss, id, 'team');
+    await wake(boss, [{ workbenchId: id, team: 'team' }]);
     expect(await outcomes).toMatchObject([
       { status: 'fulfilled', value: { workbench_id: id } },
       { status: 'rejected', reason: { code: 'HOLDER_GONE' } },

@@ -35,9 +35,19 @@ export async function openBoss({ address, supervise, onError }: OpenBossOptions)
   return boss;
 }
 
-/** Asks for a holder. Without effect where one is asked for already, or there is one. */
-export async function wake(boss: PgBoss, workbenchId: string, team: string): Promise<void> {
-  await boss.send(DRIVE, { workbench_id: workbenchId, team }, { singletonKey: workbenchId, group: { id: team } });
+/** Which Workbench, and whose it is. */
+export interface Wake {
+  readonly workbenchId: string;
+  readonly team: string;
+}
+
+/** Asks for holders, in one statement. Without effect where one is asked for already, or there is one. */
+export async function wake(boss: PgBoss, wanted: readonly Wake[]): Promise<void> {
+  if (wanted.length === 0) return;
+  const jobs = wanted.map(({ workbenchId, team }) => ({
+    ...{ data: { workbench_id: workbenchId, team }, singletonKey: workbenchId, group: { id: team } },
+  }));
+  await boss.insert(DRIVE, jobs);
 }
 
 export async function wakeAt(boss: PgBoss, workbenchId: string, team: string, at: number): Promise<void> {

@@ -59,10 +59,11 @@ async function takeJobs(context: WorkContext): Promise<boolean> {
 /** Whether there were some: then there may be more. */
 async function wakeDue({ boss }: WorkContext): Promise<boolean> {
   const jobs = await boss.fetch<DriveData>(WAKE, { batchSize: FETCH_AT_ONCE });
-  for (const job of jobs) {
-    await wake(boss, job.data.workbench_id, job.data.team);
-    await boss.complete(WAKE, attemptOf(job));
-  }
+  await wake(
+    boss,
+    jobs.map(({ data }) => ({ workbenchId: data.workbench_id, team: data.team })),
+  );
+  for (const job of jobs) await boss.complete(WAKE, attemptOf(job));
   return jobs.length > 0;
 }
 
@@ -74,7 +75,10 @@ export async function sweepWork({ options, pool, boss, stopping, log }: WorkCont
         "SELECT id, team FROM galley.workbenches WHERE owner IS NOT NULL AND owner <> $1 AND taken_at < now() - interval '15 seconds' ORDER BY random() LIMIT 100",
         [options.id],
       );
-      for (const row of rows) await wake(boss, String(row.id), String(row.team));
+      await wake(
+        boss,
+        rows.map(({ id, team }) => ({ workbenchId: String(id), team: String(team) })),
+      );
     } catch (error) {
       warn(log, 'sweeping', error);
     }

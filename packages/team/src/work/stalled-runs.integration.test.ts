@@ -45,7 +45,7 @@ describe.skipIf(database === null)('a worker whose database was away', () => {
     };
     const common = { pool, address, id: 'w', data: join(folder, 'w') };
     const worker = await startWorker({ ...common, workshop: () => ({ workflows, plansMustWait }) });
-    await wake(boss, id, 'team');
+    await wake(boss, [{ workbenchId: id, team: 'team' }]);
     await expect.poll(() => worker.find(id), { timeout: 20_000 }).not.toBeNull();
     const call = worker.find(id)?.held.call;
     const put = { act: 'put' as const, replace: false, path: 'costs.csv', text: 'month,cost\nmar,2\njan,1\n' };
