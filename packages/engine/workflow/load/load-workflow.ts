@@ -51,7 +51,24 @@ export function filesOf(workflow: Workflow): readonly WorkflowFile[] {
   return Array.isArray(parsed) ? parsed : parsed.files;
 }
 
-function buildWorkflow({ name, files, entry = 'START', findings }: WorkflowSource): Workflow {
+/** The last ones that were built: a thousand Runs of one workflow share what is made from its files. */
+const built = new Map<string, Workflow>();
+const MOST_BUILT = 100;
+
+function buildWorkflow(source: WorkflowSource): Workflow {
+  const { name, files, entry = 'START', findings } = source;
+  const content = JSON.stringify(entry === 'START' ? files : { entry, files });
+  const hash = createHash('sha256').update(content).digest('hex');
+  const key = JSON.stringify([name, hash, findings]);
+  const workflow = built.get(key) ?? { name, content, hash, entry, ...statesOf(entry, source) };
+  built.delete(key);
+  built.set(key, workflow);
+  const [oldest] = built.keys();
+  if (built.size > MOST_BUILT && oldest !== undefined) built.delete(oldest);
+  return workflow;
+}
+
+function statesOf(entry: string, { files, findings }: WorkflowSource): Pick<Workflow, 'states' | 'problems'> {
   const states = new Map<string, StateDefinition>();
   const problems = [...findings];
   for (const file of files) {
@@ -66,8 +83,7 @@ function buildWorkflow({ name, files, entry = 'START', findings }: WorkflowSourc
     states.set(definition.name, definition);
   }
   problems.push(...checkStructure(entry, states));
-  const content = JSON.stringify(entry === 'START' ? files : { entry, files });
-  return { name, content, hash: createHash('sha256').update(content).digest('hex'), entry, states, problems };
+  return { states, problems };
 }
 
 function refuseErrors(workflow: Workflow): Workflow {

@@ -9,7 +9,7 @@ import { attemptOf, type DriveData, type WorkContext, warn } from './work-contex
 
 const AGAIN_AFTER_MS = 5_000;
 const IDLE_MS = 60_000;
-const LOOK_MS = 200;
+const LOOK_MS = 1_000;
 
 /** Opens the Workbench of a job and holds it; one that cannot be opened is tried again later. */
 export async function takeJob(context: WorkContext, job: Job<DriveData>): Promise<void> {
@@ -65,17 +65,18 @@ function hold(context: WorkContext, job: Job<DriveData>, held: HeldShared): void
       usedAt = performance.now();
     }
   };
+  const given = AbortSignal.any([held.lost, end.signal]);
   const isOver = () => {
-    if (held.lost.aborted || end.signal.aborted) return true;
+    if (given.aborted) return true;
     if (inUse > 0) return false;
     const now = performance.now();
-    const rests = !held.workshop.runs.isWorking() && !stalled.isDue();
-    return now - since > LONGEST_HOLD_MS || (now - usedAt > idleMs && rests);
+    if (now - since > LONGEST_HOLD_MS) return true;
+    return now - usedAt > idleMs && !held.workshop.runs.isWorking() && !stalled.isDue();
   };
   const holding = async () => {
     await use(() => stalled.takeOver());
     while (!isOver()) {
-      await pause(Math.min(LOOK_MS, idleMs));
+      await pause(Math.min(LOOK_MS, idleMs), undefined, { signal: given }).catch(() => undefined);
       if (!context.stopping.aborted && !held.lost.aborted) await stalled.goOn();
     }
     holdings.delete(workbenchId);
