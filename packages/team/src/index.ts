@@ -7,6 +7,7 @@ export type { TeamDesks } from './door/desks.ts';
 export { type ListenOptions, listen } from './door/listen.ts';
 export { createTeamApp, type TeamApp, type TeamAppOptions } from './door/team-app.ts';
 export { answerCalls } from './forward/answer.ts';
+export { replaceSecret, requireSecret } from './forward/deployment-secret.ts';
 export { openRemoteDesks, type RemoteDesk, type RemoteDesks } from './forward/desks.ts';
 export { HolderGoneError, NoHolderError } from './forward/errors.ts';
 export { createForward, type Forward } from './forward/forward.ts';

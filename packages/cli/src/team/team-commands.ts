@@ -26,6 +26,7 @@ export function addTeamCommands(program: Command, run: Run): void {
     .command('migrate')
     .description('create or update the tables in the database; servers and workers can go on meanwhile')
     .option(...database)
+    .option('--new-secret', 'GALLEY_TEAM_SECRET is the secret of this deployment from now on')
     .option('--json', 'print the result as JSON')
     .action(starts(async () => (await import('./migrate.ts')).migrateCommand));
   team

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { access, constants, mkdir } from 'node:fs/promises';
 import { hostname } from 'node:os';
 import { join, resolve } from 'node:path';
-import { createS3Keeper, openBucket, openPool, readBucketSettings } from '@galley/engine/store';
+import { createS3Keeper, openBucket, openPool, reaching, readBucketSettings } from '@galley/engine/store';
 import { processLog } from '@galley/engine/workshop';
 import { FileUnusableError, InvalidArgumentError } from '@galley/schema';
 import {
@@ -13,6 +13,8 @@ import {
   plansMustWait,
   queriesOf,
   readWorkerPrograms,
+  requireSecret,
+  requireTeamTables,
   startWorker,
   type Worker,
 } from '@galley/team';
@@ -65,6 +67,8 @@ export async function workCommand(options: WorkOptions): Promise<number> {
   await makeFolder(data);
   const pool = await openPool({ address, name: `galley ${id}` });
   cleanup.defer(() => pool.close());
+  await reaching(() => requireTeamTables(pool));
+  await reaching(() => requireSecret(pool, secret));
   const base = { queries: queriesOf(pool), now: Date.now, randomBytes };
   const accesses = cleanup.use(createTeamAccesses({ pool, base, masters, directory }));
   const own = await readWorkerPrograms(directory, process.env);

@@ -4,8 +4,8 @@ import { z } from 'zod';
 /** Schemas of a team's database that hold what cannot be made again. The queue can: every Workbench is looked at after a restore. */
 export const backedUp = ['galley', 'people'] as const;
 
-/** Who works where at this moment means nothing elsewhere; which steps a database took is its own business. */
-const leftOut: readonly string[] = ['galley.workers', 'galley.migrations', 'people.migrations'];
+/** Who works where at this moment means nothing elsewhere, nor does the secret of these processes; which steps a database took is its own business. */
+const leftOut: readonly string[] = ['galley.workers', 'galley.migrations', 'people.migrations', 'people.deployment'];
 
 export const isBackedUp = (table: string) => !leftOut.includes(table);
 

@@ -27,6 +27,18 @@ export class WorkerSecretError extends GalleyError {
   }
 }
 
+/** This process would hold Workbenches that no server reaches, or reach no worker. */
+export class DeploymentSecretError extends GalleyError {
+  constructor() {
+    super({
+      code: 'DEPLOYMENT_SECRET',
+      message: 'This is not the secret of the deployment that uses this database.',
+      remedy:
+        'Set GALLEY_TEAM_SECRET as the other servers and workers have it. If it is to be another one from now on: galley team migrate --new-secret, then restart all of them with it.',
+    });
+  }
+}
+
 /** The worker went away while it worked on a call: whether it was done is not known. */
 export class HolderGoneError extends GalleyError {
   constructor(workbenchId: string, procedure: string, cause: unknown) {

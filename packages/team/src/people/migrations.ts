@@ -191,6 +191,16 @@ CREATE INDEX held_team ON people.held (team);`,
 ALTER TABLE people.budget ADD COLUMN calls_per_minute integer;
 ALTER TABLE people.budget ADD COLUMN paced_at timestamptz;`,
     },
+    {
+      version: 4,
+      name: 'what the processes of a deployment know each other by',
+      statements: `
+CREATE TABLE people.deployment (
+  one boolean PRIMARY KEY DEFAULT true CHECK (one),
+  salt bytea NOT NULL,
+  proof bytea NOT NULL
+);`,
+    },
   ],
 };
 

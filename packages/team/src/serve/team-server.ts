@@ -7,6 +7,7 @@ import { createBus } from '../bus/bus.ts';
 import type { BindSettings } from '../door/bind.ts';
 import { listen } from '../door/listen.ts';
 import { createTeamApp } from '../door/team-app.ts';
+import { requireSecret } from '../forward/deployment-secret.ts';
 import { openRemoteDesks } from '../forward/desks.ts';
 import { createForward } from '../forward/forward.ts';
 import type { MasterKeys } from '../keys/master-keys.ts';
@@ -54,6 +55,7 @@ export async function startTeamServer(options: TeamServerOptions): Promise<TeamS
   const pool = await openPool({ address, name: 'galley-serve' });
   cleanup.defer(() => pool.close());
   await reaching(() => requireTeamTables(pool));
+  await reaching(() => requireSecret(pool, secret));
   const warn = (what: string) => (error: unknown) => {
     const { code, message } = toErrorPayload(error);
     processLog().write('warn', what, { code, message });
