@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { workbenchIdSchema } from '../base/ids.ts';
+import { hashSchema, workbenchIdSchema } from '../base/ids.ts';
 import { inWorkbench } from '../base/in-workbench.ts';
 import { needs, roles } from '../base/roles.ts';
 
@@ -57,12 +57,16 @@ export type DecisionView = z.infer<typeof decisionSchema>;
 const actSchema = z.object({
   act: z.string(),
   procedure: z.string(),
+  /** In words, what exactly: files, the Checkpoint. Nothing where it is about all there is. */
+  about: z.array(z.string()),
   /** Who wants it, in the order in which they asked. */
   names: z.array(z.string()),
   /** You are among them. */
   own: z.boolean(),
   at: time,
 });
+
+const acts = z.object({ digest: z.string().nullable(), acts: z.array(actSchema) });
 
 const budgetSchema = z.object({
   kind: z.enum(['team', 'workbench', 'person']),
@@ -220,12 +224,13 @@ export const teamProcedures = {
     input: z.strictObject({ limit: z.int().min(1).max(1000).default(100) }),
     output: z.object({ decisions: z.array(decisionSchema) }),
   },
-  /** What waits for a second person's word. */
-  ActList: { for: 'look', input: inWorkbench, output: z.object({ acts: z.array(actSchema) }) },
+  /** What waits for a second person's word about the Draft as it is now, which has this digest. */
+  ActList: { for: 'look', input: inWorkbench, output: acts },
+  /** With the digest of the Draft that the person sees: a word for another one is not noted. */
   ActEndorse: {
     for: 'decide',
-    input: inWorkbench.extend({ act: z.string().regex(/^[0-9a-f]{64}$/) }),
-    output: z.object({ acts: z.array(actSchema) }),
+    input: inWorkbench.extend({ act: z.string().regex(/^[0-9a-f]{64}$/), digest: hashSchema.nullable().optional() }),
+    output: acts,
   },
 } as const satisfies Readonly<Record<string, TeamProcedureDefinition>>;
 

@@ -61,6 +61,42 @@ wanted('what somebody of a team may try', () => {
     await rpc('PlanningSet', { interactive: null }, lee);
   });
 
+  it('[X9] a second word is for what that person sees: not for a Draft of before, not for content that nobody is shown', async () => {
+    await team('TeamSetPolicies', { approver_differs: false, publish_needs_two: true }, as('owner'));
+    const write = (text: string) => {
+      const call = { program: 'test', tool: 'write_text_file', arguments: { path: 'pay.txt', text } };
+      return rpc('ConnectUse', call, as('editor'));
+    };
+    const waiting = async () => (await team('ActList', { workbench_id }, as('reviewer'))).body.result;
+    expect((await write('pay the editor')).body.result.success).toBe(true);
+    expect((await rpc('DraftPublish', {}, as('editor'))).body.error.code).toBe('SECOND_PERSON_NEEDED');
+    const [wanted] = (await waiting()).acts;
+    const bad = (await waiting()).digest;
+    await write('nothing to see');
+    // The reviewer looks at this one, and is asked for no word about the other.
+    expect((await waiting()).acts).toEqual([]);
+    const agree = { workbench_id, act: wanted.act };
+    expect((await team('ActEndorse', agree, as('reviewer'))).body.error.code).toBe('NOT_FOUND');
+    const { digest } = await waiting();
+    await write('pay the editor');
+    // It was changed back between the look and the click.
+    expect((await team('ActEndorse', { ...agree, digest }, as('reviewer'))).body.error.code).toBe('WRONG_STATE');
+    expect((await rpc('DraftPublish', {}, as('editor'))).body.error.code).toBe('SECOND_PERSON_NEEDED');
+    expect((await team('ActEndorse', { ...agree, digest: bad }, as('reviewer'))).status).toBe(200);
+    expect((await rpc('DraftPublish', {}, as('editor'))).status).toBe(200);
+
+    const put = { acts: [{ act: 'put', path: 'unseen.txt', text: 'unseen' }] };
+    expect((await rpc('FileChange', put, as('editor'))).body.error.code).toBe('SECOND_PERSON_NEEDED');
+    expect((await waiting()).acts).toEqual([]);
+    await rpc('FileChange', { acts: [{ act: 'delete', path: 'pay.txt' }] }, as('editor'));
+    expect((await waiting()).acts).toMatchObject([{ procedure: 'FileChange', about: ['delete pay.txt'] }]);
+    const { checkpoints } = (await rpc('CheckpointList', {}, as('viewer'))).body.result;
+    const [{ checkpoint_id, name }] = checkpoints;
+    await rpc('CheckpointRestore', { checkpoint_id, paths: ['costs.csv'] }, as('editor'));
+    expect((await waiting()).acts[1]).toMatchObject({ about: [`as of “${name}”`, 'costs.csv'] });
+    await team('TeamSetPolicies', { approver_differs: false, publish_needs_two: false }, as('owner'));
+  });
+
   it('[X9] a refused attempt is on record whatever it holds, and no text brings the server to an internal error', async () => {
     const zero = 'a\u0000b';
     const refused = await rpc('CompanionApply', { run_id: null, proposal_id: zero }, as('viewer'));

@@ -158,7 +158,8 @@ async function checkPolicies(
   requireShownDraft(input, digest);
   const { digest: _, ...rest } = input;
   const act = actOf(procedure, rest, digest);
-  const endorsers = await endorse(base, { workbenchId, act, procedure, personId: person.personId });
+  const { personId } = person;
+  const endorsers = await endorse(base, { workbenchId, act, procedure, personId, input: rest, draft: digest });
   const refused = judgePublish(holds, { act, endorsers, caller: person.personId });
   if (refused !== null) throw refused;
   // Two people agreed to the Draft with this digest: one that changed in between is not published.

@@ -88,7 +88,7 @@ export function createTeamApp({ base, desks, page, oidc, origin }: TeamAppOption
       for (const id of ids) streams.endAll(id);
     };
     const name = context.req.param('name');
-    const answer = await callTeamProcedure({ base, person, agent, onSessionsEnded }, name, input);
+    const answer = await callTeamProcedure({ base, person, desks, agent, onSessionsEnded }, name, input);
     if (answer === null) throw new NotFoundError('There is no such procedure.', 'Use one of the contract.', { name });
     return context.json(answer);
   });

@@ -27,20 +27,16 @@ import { listMembers, removeMember, setRole, setTeamOwner } from '../people/memb
 import { endSessions, listSessions } from '../people/sessions.ts';
 import { addWorkbench, newWorkbenchId } from '../people/teams.ts';
 import { createToken, listTokens, revokeToken } from '../people/tokens.ts';
-import {
-  endorse,
-  listActs,
-  readPolicies,
-  readTeamPolicies,
-  setTeamPolicies,
-  setWorkbenchPolicies,
-} from '../policies/policy-store.ts';
+import { readPolicies, readTeamPolicies, setTeamPolicies, setWorkbenchPolicies } from '../policies/policy-store.ts';
 import { changePassword } from '../sign-in/sign-in.ts';
+import { agreeToAct, waitingActs } from './acts.ts';
+import type { TeamDesks } from './desks.ts';
 import { workbenchesOf } from './guard-calls.ts';
 
 export interface TeamCall {
   readonly base: PeopleBase;
   readonly person: Person;
+  readonly desks: TeamDesks;
   /** As the browser calls itself. */
   readonly agent: string;
   /** Streams of sessions that ended must not go on. */
@@ -201,16 +197,8 @@ const handlers: Handlers = {
   TeamDecisionList: async ({ base, person }, { limit }) => ({
     decisions: await listDecisions(base, { team: person.team, workbenchId: null, runId: null, limit }),
   }),
-  ActList: async ({ base, person }, { workbench_id }) => ({
-    acts: await listActs(base, workbench_id, person.personId),
-  }),
-  ActEndorse: async ({ base, person }, { workbench_id, act }) => {
-    const found = (await listActs(base, workbench_id, person.personId)).find((each) => each.act === act);
-    if (found === undefined) throw new NotFoundError('Nothing waits under this name.', 'List what waits and name one.');
-    const { procedure } = found;
-    await endorse(base, { workbenchId: workbench_id, act, procedure, personId: person.personId });
-    return { acts: await listActs(base, workbench_id, person.personId) };
-  },
+  ActList: (call, input) => waitingActs(call, input.workbench_id),
+  ActEndorse: agreeToAct,
 };
 
 /** Reading needs no record; everything else has one, refusals too. */

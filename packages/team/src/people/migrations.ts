@@ -201,6 +201,13 @@ CREATE TABLE people.deployment (
   proof bytea NOT NULL
 );`,
     },
+    {
+      version: 4,
+      name: 'what second people are asked to agree to',
+      statements: `
+ALTER TABLE people.endorsement ADD COLUMN input text;
+ALTER TABLE people.endorsement ADD COLUMN draft text;`,
+    },
   ],
 };
 

@@ -46,14 +46,9 @@ it('[B3] every procedure that needs to publish is one that changes Published', (
 
 it('[X9] where publishing needs two, content that nobody can look at is recognised', () => {
   const put = { act: 'put', path: 'a.csv' };
-  expect(
-    hidesContent('FileChange', {
-      acts: [
-        { ...put, text: 'a' },
-        { ...put, upload_id: 'u' },
-      ],
-    }),
-  ).toBe(true);
-  expect(hidesContent('FileChange', { acts: [{ ...put, text: 'a' }] })).toBe(false);
+  const gone = { act: 'delete', path: 'b.csv' };
+  expect(hidesContent('FileChange', { acts: [gone, { ...put, upload_id: 'u' }] })).toBe(true);
+  expect(hidesContent('FileChange', { acts: [{ ...put, text: 'a' }] })).toBe(true);
+  expect(hidesContent('FileChange', { acts: [gone] })).toBe(false);
   expect(hidesContent('DraftPublish', {})).toBe(false);
 });

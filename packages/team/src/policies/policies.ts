@@ -32,12 +32,12 @@ const changingPublished: readonly ProcedureName[] = [
   ] as const),
 ];
 
-/** Content that was sent ahead is not in the call: a second person's word for the call would not be a word for the content. */
+/** Whoever agrees sees the name of a file and not what it holds: their word would not be a word for the content. */
 export class UnseenContentError extends GalleyError {
   constructor() {
     super({
       code: 'SECOND_PERSON_NEEDED',
-      message: 'Here two people agree to what is published, and nobody can look at a file that is only uploaded.',
+      message: 'Here two people agree to what is published, and nobody can look at content that is only sent along.',
       remedy: 'Have the file changed in the Draft, where it can be reviewed, or ask an owner about the policy.',
     });
   }
@@ -45,7 +45,7 @@ export class UnseenContentError extends GalleyError {
 
 export function hidesContent(name: ProcedureName, { acts }: Readonly<Record<string, unknown>>): boolean {
   if (name !== 'FileChange' || !Array.isArray(acts)) return false;
-  return acts.some((act: unknown) => act instanceof Object && 'upload_id' in act && act.upload_id !== undefined);
+  return acts.some((act: unknown) => act instanceof Object && 'act' in act && act.act === 'put');
 }
 
 /** A person's word is for the Draft they were shown: for one that became another meanwhile nobody has said anything. */

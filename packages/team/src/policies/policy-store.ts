@@ -86,18 +86,24 @@ export interface Endorsement {
   readonly act: string;
   readonly procedure: string;
   readonly personId: string;
+  readonly input: Readonly<Record<string, unknown>>;
+  /** Digest of the Draft that there is now; null without one. */
+  readonly draft: string | null;
 }
 
 /** Notes a person's word for an act, and says whose words there are. */
 export async function endorse(base: PeopleBase, endorsement: Endorsement): Promise<readonly string[]> {
-  const { workbenchId, act, procedure, personId } = endorsement;
+  const { workbenchId, act, procedure, personId, input, draft } = endorsement;
   await base.queries.ask(
-    `INSERT INTO people.endorsement (workbench, act, procedure, person, at) VALUES ($1, $2, $3, $4, $5)
-     ON CONFLICT (workbench, act, person) DO UPDATE SET at = EXCLUDED.at, done_at = NULL`,
-    [workbenchId, act, procedure, personId, at(base.now())],
+    `INSERT INTO people.endorsement (workbench, act, procedure, person, at, input, draft) VALUES ($1, $2, $3, $4, $5, $6, $7)
+     ON CONFLICT (workbench, act, person) DO UPDATE SET at = EXCLUDED.at, done_at = NULL, input = EXCLUDED.input, draft = EXCLUDED.draft`,
+    [workbenchId, act, procedure, personId, at(base.now()), JSON.stringify(input), draft ?? noDraft],
   );
   return endorsersOf(base, workbenchId, act);
 }
+
+/** Other than a word of before this was kept, for which nobody can say what Draft it was about. */
+const noDraft = '';
 
 /** Those who still may: a word of somebody who lost the role since no longer counts. */
 async function endorsersOf(base: PeopleBase, workbenchId: string, act: string): Promise<readonly string[]> {
@@ -120,21 +126,44 @@ export async function settleAct(base: PeopleBase, workbenchId: string, act: stri
   ]);
 }
 
-export interface ActView {
+export interface WaitingAct {
   readonly act: string;
   readonly procedure: string;
+  readonly input: Readonly<Record<string, unknown>>;
   readonly names: string[];
   readonly own: boolean;
   readonly at: string;
 }
 
-export async function listActs(base: PeopleBase, workbenchId: string, personId: string): Promise<ActView[]> {
-  const rows = await base.queries.ask<{ act: string; procedure: string; names: string[]; own: boolean; at: Date }>(
-    `SELECT e.act, min(e.procedure) AS procedure, array_agg(p.name ORDER BY e.at) AS names,
+interface ActRow extends Omit<WaitingAct, 'at' | 'input'> {
+  readonly input: string;
+  readonly at: Date;
+}
+
+/**
+ * What waits for a second word and is about the Draft as it is now. A word for another Draft must not be given by somebody who
+ * looks at this one: whoever changed it back afterwards would have two words for what one of them never saw.
+ */
+export async function listActs(
+  base: PeopleBase,
+  { workbenchId, personId, draft }: Pick<Endorsement, 'workbenchId' | 'personId' | 'draft'>,
+): Promise<readonly WaitingAct[]> {
+  const rows = await base.queries.ask<ActRow>(
+    `SELECT e.act, min(e.procedure) AS procedure, min(e.input) AS input, array_agg(p.name ORDER BY e.at) AS names,
        bool_or(e.person = $2) AS own, min(e.at) AS at
      FROM people.endorsement e JOIN people.person p ON p.id = e.person
-     WHERE e.workbench = $1 AND e.done_at IS NULL AND e.at > $3 GROUP BY e.act ORDER BY min(e.at)`,
-    [workbenchId, personId, at(base.now() - endorsedMs)],
+     WHERE e.workbench = $1 AND e.done_at IS NULL AND e.at > $3 AND e.draft = $4 AND e.input IS NOT NULL
+     GROUP BY e.act ORDER BY min(e.at)`,
+    [workbenchId, personId, at(base.now() - endorsedMs), draft ?? noDraft],
   );
-  return rows.map((row) => ({ ...row, at: row.at.toISOString() }));
+  return rows.map((row) => ({ ...row, input: JSON.parse(row.input), at: row.at.toISOString() }));
+}
+
+/** Whether anything waits at all: asking for the Draft takes a worker. */
+export async function hasActs(base: PeopleBase, workbenchId: string): Promise<boolean> {
+  const rows = await base.queries.ask(
+    'SELECT 1 FROM people.endorsement WHERE workbench = $1 AND done_at IS NULL AND at > $2 LIMIT 1',
+    [workbenchId, at(base.now() - endorsedMs)],
+  );
+  return rows.length > 0;
 }

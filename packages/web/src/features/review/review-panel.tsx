@@ -40,6 +40,7 @@ export function ReviewPanel({ onClose }: { onClose: () => void }) {
   const [isListed, setListed] = useListOpen();
   const [isFilling, setFilling] = useFill();
   const changes = query.data?.changes ?? [];
+  const digest = query.data?.digest ?? null;
   const at = Math.max(
     0,
     changes.findIndex((each) => each.path === chosen),
@@ -120,7 +121,7 @@ export function ReviewPanel({ onClose }: { onClose: () => void }) {
         }
         onClose={onClose}
       />
-      {isTeam() && <WaitingActs />}
+      {isTeam() && <WaitingActs key={digest} digest={digest} />}
       {changes.length > 0 && !may('publish') && (
         <div className="px-5 py-2.5">
           <Allowed need="publish" cannot="publish or discard this Draft">

@@ -1,0 +1,92 @@
+import type { ProcedureHandlers } from '@galley/engine/workshop';
+import { GalleyError, NotFoundError, type TeamProcedureArguments, type TeamProcedureOutput } from '@galley/schema';
+import type { PeopleBase } from '../people/base.ts';
+import type { Person } from '../people/caller.ts';
+import { requireShownDraft } from '../policies/policies.ts';
+import { endorse, hasActs, listActs, type WaitingAct } from '../policies/policy-store.ts';
+import type { TeamDesks } from './desks.ts';
+
+interface Asking {
+  readonly base: PeopleBase;
+  readonly person: Person;
+  readonly desks: TeamDesks;
+}
+
+/** What a second person is asked for, and what exactly that is: nobody agrees to what they are not shown. */
+export async function waitingActs(
+  { base, person, desks }: Asking,
+  workbench_id: string,
+): Promise<TeamProcedureOutput<'ActList'>> {
+  if (!(await hasActs(base, workbench_id))) return { digest: null, acts: [] };
+  const { call } = await desks.reach(workbench_id);
+  const { digest } = await call.ReviewGetChangeSet({ workbench_id });
+  const acts = await listActs(base, { workbenchId: workbench_id, personId: person.personId, draft: digest });
+  const shown = acts.map(async ({ input, ...act }) => ({
+    ...act,
+    about: await aboutAct(call, workbench_id, act.procedure, input),
+  }));
+  return { digest, acts: await Promise.all(shown) };
+}
+
+export async function agreeToAct(
+  asking: Asking,
+  { workbench_id, act, digest: seen }: TeamProcedureArguments<'ActEndorse'>,
+): Promise<TeamProcedureOutput<'ActEndorse'>> {
+  const { base, person, desks } = asking;
+  const { call } = await desks.reach(workbench_id);
+  const { digest: draft } = await call.ReviewGetChangeSet({ workbench_id });
+  requireShownDraft({ digest: seen }, draft);
+  const { personId } = person;
+  const found = (await listActs(base, { workbenchId: workbench_id, personId, draft })).find((each) => each.act === act);
+  if (found === undefined) {
+    throw new NotFoundError(
+      'Nothing waits under this name for the Draft as it is now.',
+      'Look at the Draft again, list what waits and name one.',
+    );
+  }
+  const { procedure, input } = found;
+  await endorse(base, { workbenchId: workbench_id, act, procedure, personId, input, draft });
+  return waitingActs(asking, workbench_id);
+}
+
+type Input = WaitingAct['input'];
+
+async function aboutAct(
+  call: ProcedureHandlers,
+  workbench_id: string,
+  procedure: string,
+  input: Input,
+): Promise<string[]> {
+  if (procedure === 'FileChange') return listOf(input.acts).map(wordsOfChange);
+  const paths = [...listOf(input.paths).map(String), ...partsOf(input)];
+  if (procedure === 'CheckpointRestore' || procedure === 'FilePutBack') {
+    const { checkpoints } = await call.CheckpointList({ workbench_id });
+    const name = checkpoints.find(({ checkpoint_id }) => checkpoint_id === input.checkpoint_id)?.name;
+    return [...(name === undefined ? [] : [`as of “${name}”`]), ...paths];
+  }
+  if (procedure !== 'WorkshopUndo' && procedure !== 'WorkshopRegenerate') return paths;
+  const again = procedure === 'WorkshopRegenerate';
+  const place = { workbench_id, message_id: String(input.message_id), before: input.before === true, again };
+  try {
+    return (await call.WorkshopPreviewUndo(place)).folder_paths;
+  } catch (error) {
+    // The message is gone by now: there is nothing to go back to.
+    if (error instanceof GalleyError) return [];
+    throw error;
+  }
+}
+
+function wordsOfChange(act: unknown): string {
+  const { act: kind, path, from, to } = act as Readonly<Record<string, unknown>>;
+  return kind === 'move' ? `move ${from} to ${to}` : `${kind} ${path}`;
+}
+
+/** Files of which only some changes are meant. */
+function partsOf({ hunks, rows, cells, blocks }: Input): string[] {
+  const all = [hunks, rows, cells, blocks].flatMap(listOf);
+  return all.map((each) => `parts of ${(each as { readonly path?: unknown }).path}`);
+}
+
+function listOf(value: unknown): readonly unknown[] {
+  return Array.isArray(value) ? value : [];
+}
