@@ -93,8 +93,31 @@ wanted('what somebody of a team may try', () => {
     const { checkpoints } = (await rpc('CheckpointList', {}, as('viewer'))).body.result;
     const [{ checkpoint_id, name }] = checkpoints;
     await rpc('CheckpointRestore', { checkpoint_id, paths: ['costs.csv'] }, as('editor'));
-    expect((await waiting()).acts[1]).toMatchObject({ about: [`as of “${name}”`, 'costs.csv'] });
+    const about = (await waiting()).acts.map((each: { about: string[] }) => each.about);
+    expect(about).toContainEqual([`as of “${name}”`, 'costs.csv']);
     await team('TeamSetPolicies', { approver_differs: false, publish_needs_two: false }, as('owner'));
+  });
+
+  it('[X9] who asked for a run is what its own record says, also where the server went away before it noted that', async () => {
+    await team('TeamSetPolicies', { approver_differs: true, publish_needs_two: false }, as('owner'));
+    const text = 'Sort costs.csv by cost in place';
+    const { run_id } = (await rpc('WorkshopSendUserMessage', { text, refine_draft: true }, as('editor'))).body.result;
+    const { gate } = await settled(run_id);
+    await bench.base.queries.ask('DELETE FROM people.asked WHERE run = $1', [run_id]);
+    // Somebody else who does something with it has not asked for it.
+    await rpc(
+      'WorkshopRequestChanges',
+      { run_id, gate_id: gate.gate_id, feedback: 'Keep the header.' },
+      as('reviewer'),
+    );
+    const { gate: again } = await settled(run_id);
+    const { digest } = (await rpc('WorkshopGetPlan', { run_id }, as('viewer'))).body.result;
+    const approval = { run_id, gate_id: again.gate_id, digest, run_anyway: true };
+    const own = await rpc('WorkshopApprovePlan', approval, as('editor'));
+    expect(own.body.error).toMatchObject({ code: 'APPROVER_MUST_DIFFER', details: { reason: 'same' } });
+    expect((await rpc('WorkshopApprovePlan', approval, as('reviewer'))).status).toBe(200);
+    await team('TeamSetPolicies', { approver_differs: false, publish_needs_two: false }, as('owner'));
+    await settled(run_id);
   });
 
   it('[X9] a refused attempt is on record whatever it holds, and no text brings the server to an internal error', async () => {

@@ -22,6 +22,15 @@ import { refusedOnServer } from './server-bounds.ts';
 
 type Input = Readonly<Record<string, unknown>>;
 
+/** Whoever calls another one about a run has not asked for it. */
+const starting: readonly ProcedureName[] = [
+  'WorkshopSendUserMessage',
+  'WorkshopRegenerate',
+  'RunStart',
+  'TryStart',
+  'CompanionApply',
+];
+
 /** Answered by the table of people, not by a Workbench. */
 const forMembers: readonly ProcedureName[] = ['WorkbenchList', 'ModelList'];
 
@@ -62,7 +71,8 @@ export function guardCalls(base: PeopleBase, person: Caller, desks: TeamDesks, o
     await note('asked');
     try {
       const result = await callByName(call, procedure, allowed.input);
-      for (const run of runsOf(result)) await noteRequester(base, String(given.workbench_id), run, person.personId);
+      const started = starting.includes(procedure) ? runsOf(result) : [];
+      for (const run of started) await noteRequester(base, String(given.workbench_id), run, person.personId);
       if (allowed.act !== null) await settleAct(base, String(given.workbench_id), allowed.act);
       await note('done', undefined, result);
       return addressed(result);
@@ -148,7 +158,7 @@ async function checkPolicies(
   const { holds } = await readPolicies(base, workbenchId);
   if (isApproval(procedure)) {
     const runId = String(input.run_id);
-    const requester = holds.approver_differs ? await requesterOf(base, workbenchId, runId) : null;
+    const requester = holds.approver_differs ? await askedFor(base, call, workbenchId, runId) : null;
     const refused = judgeApproval(holds, { runId, requester, approver: person.personId });
     if (refused !== null) throw refused;
   }
@@ -164,6 +174,23 @@ async function checkPolicies(
   if (refused !== null) throw refused;
   // Two people agreed to the Draft with this digest: one that changed in between is not published.
   return { input: procedure === 'DraftPublish' && digest !== null ? { ...input, digest } : input, act };
+}
+
+/** As the run's own record says: whoever noted it beside that may have gone away before they did. Null for a run that is not there. */
+async function askedFor(
+  base: PeopleBase,
+  call: ProcedureHandlers,
+  workbenchId: string,
+  runId: string,
+): Promise<string | null> {
+  const noted = await requesterOf(base, workbenchId, runId);
+  try {
+    const { person } = await call.WorkshopGetRun({ workbench_id: workbenchId, run_id: runId });
+    return person?.person_id ?? noted;
+  } catch (error) {
+    if (error instanceof GalleyError && error.code === 'NOT_FOUND') return noted;
+    throw error;
+  }
 }
 
 /** What a person's record says about one call; of a Workbench they have no part in, no more than that it was named. */
