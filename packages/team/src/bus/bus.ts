@@ -1,5 +1,6 @@
 import { type Listener, openListener, type Sql } from '@galley/engine/store';
 import { type Notification, notificationSchema } from '@galley/schema';
+import { withoutPlaces } from '../hold/without-places.ts';
 
 export const CHANNEL = 'galley';
 /** PostgreSQL takes less than 8,000 bytes in one message. */
@@ -9,7 +10,8 @@ const TOGETHER_MS = 5;
 
 /** What holders tell the processes that serve pages. Nothing here is durable: whoever misses some asks again. */
 export interface Bus {
-  tell(notification: Notification): void;
+  /** Without these folders of whoever tells it. */
+  tell(notification: Notification, places?: readonly string[]): void;
   /** Somebody asks for work to be looked for now. */
   ring(): void;
   close(): Promise<void>;
@@ -39,8 +41,8 @@ export function createBus(sql: Sql, onError: (error: unknown) => void): Bus {
   }
 
   return {
-    tell(notification) {
-      const text = JSON.stringify(notification);
+    tell(notification, places = []) {
+      const text = withoutPlaces(JSON.stringify(notification), places);
       const fits = Buffer.byteLength(text) <= MOST_BYTES;
       later(fits ? text : JSON.stringify({ type: 'Resync', workbench_id: notification.workbench_id }));
     },

@@ -91,7 +91,7 @@ function asksForLessReview(procedure: ProcedureName, { interactive }: Input): bo
 /** Where its holder has laid it out is the worker's affair: the folder is gone with its lease. Programs get to it by its address. */
 function withoutPlace(procedure: ProcedureName, result: unknown, address: string): unknown {
   if (!(result instanceof Object)) return result;
-  if (procedure === 'WorkbenchGet') return { ...result, path: '' };
+  if (['WorkbenchGet', 'WorkbenchGreet', 'WorkbenchTrust'].includes(procedure)) return { ...result, path: '' };
   if (procedure !== 'ConnectGet' && procedure !== 'ConnectAllow') return result;
   return { ...result, folder: address, setups: connectSetups(address) };
 }

@@ -4,6 +4,7 @@ import { createServer } from 'node:https';
 import { actAs } from '@galley/engine/store';
 import { type ErrorPayload, type EventPerson, InternalError, toErrorPayload } from '@galley/schema';
 import { callProcedure } from '@galley/server';
+import { withoutPlaces } from '../hold/without-places.ts';
 import { unlessAway } from '../people/errors.ts';
 import type { RecordSpan } from '../watch/otlp/span.ts';
 import { traceCall } from '../watch/otlp/trace-call.ts';
@@ -41,7 +42,7 @@ export interface AnswerOptions {
 export async function answerCalls({ worker, secret, host, port, record }: AnswerOptions): Promise<AnsweringWorker> {
   const server = createServer(innerServerTls(secret), (request, response) => {
     answer(request, response).catch((error: unknown) => {
-      say(response, 500, { error: toErrorPayload(error) });
+      say(response, 500, JSON.stringify({ error: toErrorPayload(error) }));
     });
   });
 
@@ -51,7 +52,9 @@ export async function answerCalls({ worker, secret, host, port, record }: Answer
     const [, kind, workbenchId = '', name = ''] = pathname.split('/');
     const body = await readAll(request);
     const holding = current?.isCurrent() === true ? current.find(decodeURIComponent(workbenchId)) : null;
-    if (kind !== 'call' || holding === null || holding.held.lost.aborted) return say(response, 421, { error: notHeld });
+    if (kind !== 'call' || holding === null || holding.held.lost.aborted)
+      return say(response, 421, JSON.stringify({ error: notHeld }));
+    const answered = (whole: object) => say(response, 200, withoutPlaces(JSON.stringify(whole), holding.held.places));
     try {
       const done = await holding.use(() =>
         inName(request, () =>
@@ -61,10 +64,10 @@ export async function answerCalls({ worker, secret, host, port, record }: Answer
         ),
       );
       current?.counts.add('galley_calls_total');
-      say(response, 200, done);
+      answered(done);
     } catch (error) {
       current?.counts.add('galley_calls_failed_total');
-      say(response, 200, { error: toErrorPayload(unlessAway(error)) });
+      answered({ error: toErrorPayload(unlessAway(error)) });
     }
   }
 
@@ -91,10 +94,10 @@ function inName<Result>(request: IncomingMessage, work: () => Promise<Result>): 
   return person.person_id === 'server' ? work() : actAs({ person_id: person.person_id, name: person.name }, work);
 }
 
-function say(response: ServerResponse, status: number, body: unknown): void {
+function say(response: ServerResponse, status: number, body: string): void {
   if (response.headersSent) return;
   response.writeHead(status, { 'Content-Type': 'application/json' });
-  response.end(JSON.stringify(body));
+  response.end(body);
 }
 
 async function readAll(request: IncomingMessage): Promise<string> {

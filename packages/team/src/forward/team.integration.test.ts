@@ -4,8 +4,11 @@ import { createServer } from 'node:https';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import type { Notification } from '@galley/schema';
+import { callByName } from '@galley/engine/attach';
+import { type Notification, procedures, toErrorPayload } from '@galley/schema';
+import fc from 'fast-check';
 import { afterAll, describe, expect, it } from 'vitest';
+import { valuesOf } from '../../../schema/src/testing/values-of.ts';
 import { createBus } from '../bus/bus.ts';
 import { startCollector } from '../testing/collector.ts';
 import { startTeamDatabase, type TeamDatabase } from '../testing/team-database.ts';
@@ -92,6 +95,27 @@ describe.skipIf(database === null)('a server and its workers', async () => {
     stranger.close();
     await second.stop();
   });
+
+  it('[X8] no procedure tells the folders of its worker, neither in answers nor in refusals', async () => {
+    const id = await newWorkbench();
+    const own = await start('discreet');
+    const { call } = await desks.reach(id);
+    const acts = [{ act: 'put' as const, path: 'costs.csv', text: 'month,cost\njan,9\n', replace: false }];
+    await call.FileChange({ workbench_id: id, acts });
+    const told: string[] = [];
+    for (const [name, { input }] of Object.entries(procedures)) {
+      if (!('workbench_id' in input.shape) || name === 'WorkbenchCollectGarbage') continue;
+      const [sample] = fc.sample(valuesOf(input), { numRuns: 1, seed: 7 });
+      const { name: _, ...given }: Record<string, unknown> = { ...(sample as object), workbench_id: id };
+      if ('path' in input.shape) given.path = 'costs.csv';
+      const asked = input.safeParse(given).success ? given : { ...(sample as object), workbench_id: id };
+      const answer = await callByName(call, name, asked).catch((error: unknown) => toErrorPayload(error));
+      const text = JSON.stringify(answer) ?? '';
+      if (text.includes(folder)) told.push(`${name}: ${text.slice(0, 300)}`);
+    }
+    await own.stop();
+    expect(told).toEqual([]);
+  }, 60_000);
 
   it('[X8] a worker that heard nothing from the database for too long answers for nothing: another one may hold it by now', async () => {
     const id = await newWorkbench();

@@ -52,6 +52,8 @@ export interface HeldShared extends AsyncDisposable {
   readonly lost: AbortSignal;
   /** For whoever learns it otherwise than by an append. */
   lose(): void;
+  /** Folders of this worker, which nobody else is told of; the longer ones first. */
+  readonly places: readonly string[];
   /** The files as they are published now. */
   readonly published: PublishedManifest['files'];
 }
@@ -113,6 +115,7 @@ export async function holdShared(options: HoldSharedOptions): Promise<HeldShared
     epoch: lease.epoch,
     lost: lost.signal,
     lose: () => lost.abort(new LeaseLostError(workbenchId, lease.epoch)),
+    places: [directory, data],
     published: published.files,
     [Symbol.asyncDispose]: () => resources.disposeAsync(),
   };

@@ -43,7 +43,7 @@ async function openHeld(context: WorkContext, { workbench_id: workbenchId, team 
     ...(options.record === undefined ? {} : { onCommit: createRunSpans(workbenchId, options.record) }),
   });
   counts.add('galley_leases_taken_total');
-  held.notifier.subscribe(({ notification }) => bus.tell(notification));
+  held.notifier.subscribe(({ notification }) => bus.tell(notification, held.places));
   return held;
 }
 
