@@ -153,6 +153,34 @@ wanted('what somebody of a team may try', () => {
     );
   });
 
+  it('[T5] whoever has the old password begins no session while it is changed, and does not change it themselves', async () => {
+    const invited = await team('InvitationCreate', { name: 'Race', workbench_id, role: 'viewer' }, as('owner'));
+    const old = { login: 'race', password: 'correct horse battery' };
+    const joining = { invitation: invited.body.result.secret, name: 'Race', ...old };
+    const own = (await bench.post('/sign-in/join', joining)).body.result.session;
+    const sessions: string[] = [];
+    let isOver = false;
+    const signIn = async () => {
+      while (!isOver) {
+        const { body } = await bench.post('/sign-in/password', old);
+        if (body.result !== undefined) sessions.push(body.result.session);
+      }
+    };
+    const [thief] = [(await bench.post('/sign-in/password', old)).body.result.session];
+    const trying = [signIn(), signIn(), signIn()];
+    await expect.poll(() => sessions.length).toBeGreaterThan(2);
+    const change = (next: string, secret: string) => team('PasswordChange', { current: old.password, next }, secret);
+    const both = await Promise.all([change('a new long password', own), change('what a thief would like', thief)]);
+    const after = sessions.length;
+    await expect.poll(() => bench.post('/sign-in/password', old).then(({ status }) => status)).not.toBe(200);
+    isOver = true;
+    await Promise.all(trying);
+    expect(both.filter(({ status }) => status === 200)).toHaveLength(1);
+    const alive = await Promise.all(sessions.map((secret) => team('TeamGet', {}, secret)));
+    expect(alive.map(({ status }) => status).filter((status) => status !== 401)).toEqual([]);
+    expect(after).toBeGreaterThan(0);
+  });
+
   it('[T5] names that somebody made up to sign in with do not stay in the database', async () => {
     const count = async () =>
       (await bench.base.queries.ask<{ count: number }>('SELECT count(*)::int AS count FROM people.guess'))[0]?.count ??

@@ -4,16 +4,32 @@ import { digestOf, newSecret } from './secrets.ts';
 /** A session ends by itself after this; a person at work signs in once a fortnight. */
 const lifeMs = 14 * day;
 
-/** What the page keeps and sends as a header with every request. */
-export async function startSession(base: PeopleBase, personId: string, agent: string): Promise<string> {
+export interface NewSession {
+  readonly personId: string;
+  /** As the browser calls itself. */
+  readonly agent: string;
+  /** As it is kept, where this signs in with a password. */
+  readonly password?: string;
+}
+
+/** What the page keeps and sends as a header with every request. Null where the password became another one while it was looked at. */
+export async function startSession(
+  base: PeopleBase,
+  { personId, agent, password }: NewSession,
+): Promise<string | null> {
   const secret = newSecret('session', base.randomBytes);
   const now = base.now();
-  await base.queries.ask(
-    `INSERT INTO people.session (id, digest, person, agent, created_at, used_at, expires_at)
-     VALUES ($1, $2, $3, $4, $5, $5, $6)`,
-    [newId('session', base), digestOf(secret), personId, agent.slice(0, 200), at(now), at(now + lifeMs)],
+  // The row is locked: a password that changes at this moment ends this session, too, or it is not begun.
+  const rows = await base.queries.ask(
+    `WITH who AS (SELECT id FROM people.person WHERE id = $3 AND removed_at IS NULL AND ($7::text IS NULL OR password = $7) FOR UPDATE)
+     INSERT INTO people.session (id, digest, person, agent, created_at, used_at, expires_at)
+     SELECT $1, $2, id, $4, $5, $5, $6 FROM who RETURNING id`,
+    [
+      ...[newId('session', base), digestOf(secret), personId, agent.slice(0, 200), at(now), at(now + lifeMs)],
+      password ?? null,
+    ],
   );
-  return secret;
+  return rows.length === 0 ? null : secret;
 }
 
 export interface SessionView {

@@ -144,7 +144,10 @@ export function createOidc(base: PeopleBase, settings: OidcSettings): Oidc {
       }
       if (claims === undefined) throw new ProviderRefusedError(`${label} did not say who you are.`);
       const person = await personOf(base, { label, claims, invitation: attempt.invitation });
-      return startSession(base, person, agent);
+      const session = await startSession(base, { personId: person, agent });
+      // Taken out of the team at this moment.
+      if (session === null) throw new UnknownToTeamError();
+      return session;
     },
   };
 }

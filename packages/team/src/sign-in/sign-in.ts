@@ -30,7 +30,7 @@ export async function signInWithPassword(
     throw new SignInRefusedError();
   }
   await forgetGuesses(base, subject);
-  return startSession(base, person.id, agent);
+  return begun(await startSession(base, { personId: person.id, agent, password: person.password ?? '' }));
 }
 
 export interface Joining extends PasswordSignIn {
@@ -50,7 +50,7 @@ export async function joinWithPassword(base: PeopleBase, joining: Joining): Prom
   const kept = await hashPassword(password);
   try {
     const person = await acceptInvitation(base, digestOf(invitation), name, { login: chosen, password: kept });
-    return await startSession(base, person, agent);
+    return begun(await startSession(base, { personId: person, agent, password: kept }));
   } catch (error) {
     if (!isTaken(error)) throw error;
     throw new InvalidArgumentError('login', 'This sign-in name is taken.', 'Choose another one.', {}, error);
@@ -74,9 +74,21 @@ export async function changePassword(
     throw new SignInRefusedError();
   }
   await giveBackGuess(base, subject);
-  await base.queries.ask('UPDATE people.person SET password = $2 WHERE id = $1', [personId, await hashPassword(next)]);
+  const kept = await hashPassword(next);
+  // Only that very one: of two who change it at the same time, the second no longer knows the password.
+  const changed = await base.queries.ask(
+    'UPDATE people.person SET password = $3 WHERE id = $1 AND password = $2 AND removed_at IS NULL RETURNING id',
+    [personId, person?.password, kept],
+  );
+  if (changed.length === 0) throw new SignInRefusedError();
   await endSessions(base, personId, null);
-  return startSession(base, personId, agent);
+  return begun(await startSession(base, { personId, agent, password: kept }));
+}
+
+/** Somebody changed the password between the look at it and the session. */
+function begun(session: string | null): string {
+  if (session === null) throw new SignInRefusedError();
+  return session;
 }
 
 function normalLogin(login: string): string {
