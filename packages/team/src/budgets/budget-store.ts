@@ -28,16 +28,27 @@ const movedToSpent = `INSERT INTO people.spent (team, workbench, person, month, 
   ON CONFLICT (team, month, workbench, person)
   DO UPDATE SET dollars = people.spent.dollars + EXCLUDED.dollars, tokens = people.spent.tokens + EXCLUDED.tokens`;
 
-/** What the same Agent held back before and nobody settled was spent, as far as anybody knows. */
-export async function keepHold(base: PeopleBase, call: string, { team, workbench, person }: Spender, held: Amounts) {
+export interface Hold {
+  /** Of this one call: the same statement again changes nothing. */
+  readonly call: string;
+  /** What the same Agent held back before, and nobody settled: that was spent, as far as anybody knows. */
+  readonly before: string | null;
+}
+
+export async function keepHold(
+  base: PeopleBase,
+  { call, before }: Hold,
+  { team, workbench, person }: Spender,
+  held: Amounts,
+): Promise<void> {
   const now = base.now();
   await base.queries.ask(
     `WITH old AS (DELETE FROM people.held WHERE call = $2 OR (team = $3 AND at < $4) RETURNING *) ${movedToSpent}`,
-    [monthOf(now), call, team, at(now - heldMs)],
+    [monthOf(now), before, team, at(now - heldMs)],
   );
   await base.queries.ask(
     `INSERT INTO people.held (call, team, workbench, person, dollars, tokens, at) VALUES ($1, $2, $3, $4, $5, $6, $7)
-     ON CONFLICT (call) DO UPDATE SET dollars = EXCLUDED.dollars, tokens = EXCLUDED.tokens, at = EXCLUDED.at`,
+     ON CONFLICT (call) DO NOTHING`,
     [call, team, workbench, person, held.dollars, Math.ceil(held.tokens), at(now)],
   );
 }

@@ -67,6 +67,33 @@ wanted('[O12] budgets of a team', () => {
     await spending.settle(call, { dollars: 0, tokens: 0 });
   });
 
+  it('[O12] a call that is held back again because the answer of the database was lost counts once', async () => {
+    const id = beta?.id ?? '';
+    const workbenchId = beta?.workbenchId ?? '';
+    let lost = 1;
+    const queries: typeof bench.base.queries = {
+      ...bench.base.queries,
+      async ask(statement, values) {
+        const rows = await bench.base.queries.ask<never>(statement, values);
+        if (statement.includes('INSERT INTO people.held') && lost-- > 0)
+          throw Object.assign(new Error('terminating connection'), { code: '57P01' });
+        return rows;
+      },
+    };
+    const spending = createTeamSpending({ base: { ...bench.base, queries }, team: id, workbenchId });
+    const spent = async () =>
+      (await readBudgets(bench.base, id)).find(({ kind, subject }) => kind === 'person' && subject === 'person_again');
+    const call = { stream: 'run_3', agent: 'main', person: 'person_again' };
+    await spending.hold(call, { dollars: 0, tokens: 100 }, stillWanted);
+    expect(await spent()).toMatchObject({ spent_tokens: 100 });
+    // The next call comes before the one before was settled: what that one held back counts, and it settles no other.
+    const late = spending.settle(call, { dollars: 0, tokens: 30 });
+    await spending.hold(call, { dollars: 0, tokens: 100 }, stillWanted);
+    await late;
+    await spending.settle(call, { dollars: 0, tokens: 50 });
+    expect(await spent()).toMatchObject({ spent_tokens: 80 });
+  });
+
   it('a worker that lost the Workbench settles its own call late, and never that of the next holder', async () => {
     const id = beta?.id ?? '';
     const workbenchId = beta?.workbenchId ?? '';

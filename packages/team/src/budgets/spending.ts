@@ -30,30 +30,44 @@ export interface SpendingOptions {
 export function createTeamSpending({ base, team, workbenchId }: SpendingOptions): SharedSpending {
   // Of this holder alone: one that lost the Workbench settles its own calls late, and nobody else's.
   const holder = Buffer.from(base.randomBytes(6)).toString('hex');
-  const keyOf = ({ stream, agent }: { readonly stream: string; readonly agent: string }) =>
+  const nameOf = ({ stream, agent }: { readonly stream: string; readonly agent: string }) =>
     `${workbenchId}/${stream}/${agent}#${holder}`;
+  /** What each Agent holds back now. Each call has a key of its own: one that is settled late settles no other. */
+  const open = new Map<string, string>();
+  let calls = 0;
 
   return {
     async hold(call, reserved, waiting) {
       const spender: Spender = { team, workbench: workbenchId, person: call.person ?? '' };
       // Before anything is held back: what waits must not be in the way of others.
       if (!(await untilTurn(base, spender, waiting))) return null;
-      const key = keyOf(call);
+      const name = nameOf(call);
+      calls += 1;
+      const key = `${name}.${calls}`;
+      const before = open.get(name) ?? null;
+      open.set(name, key);
       const amounts = { dollars: reserved.dollars ?? 0, tokens: reserved.tokens };
-      // A database that restarts fails no Run. Twice on record counts once too much, never too little.
-      await reaching(() => keepHold(base, key, spender, amounts));
+      // A database that restarts fails no Run; what landed before its answer was lost does not count twice.
+      await reaching(() => keepHold(base, { call: key, before }, spender, amounts));
       const budgets = await reaching(() => readBudgets(base, team));
       for (const kind of ['person', 'workbench', 'team'] as const) {
         const subject = spender[kind];
         const budget = budgets.find((each) => each.kind === kind && each.subject === subject);
         const over = budget === undefined ? null : overOf(budget, reserved);
         if (budget === undefined || over === null) continue;
+        if (open.get(name) === key) open.delete(name);
         await reaching(() => dropHold(base, key));
         return reaching(() => stopOf(base, team, budget, over));
       }
       return null;
     },
-    settle: (call, cost) => settleHold(base, keyOf(call), cost),
+    async settle(call, cost) {
+      const name = nameOf(call);
+      const key = open.get(name);
+      if (key === undefined) return;
+      open.delete(name);
+      await settleHold(base, key, cost);
+    },
   };
 }
 

@@ -202,7 +202,7 @@ CREATE TABLE people.deployment (
 );`,
     },
     {
-      version: 4,
+      version: 5,
       name: 'what second people are asked to agree to',
       statements: `
 ALTER TABLE people.endorsement ADD COLUMN input text;
