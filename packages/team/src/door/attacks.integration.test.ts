@@ -120,6 +120,16 @@ wanted('what somebody of a team may try', () => {
     await settled(run_id);
   });
 
+  it('[X9] a role that is too little is told what it does not cover, in words and not by the name of a procedure', async () => {
+    for (const name of ['DraftPublish', 'WorkshopSendUserMessage', 'PlanComment', 'TrustPending'] as const) {
+      const input = { text: 'x', run_id: 'run_0-0', item_id: null };
+      const { error } = (await rpc(name, input, as('viewer'))).body;
+      if (error?.code === 'ROLE_REFUSED') expect(error.message).not.toContain(name);
+    }
+    const { error } = (await rpc('DraftPublish', {}, as('viewer'))).body;
+    expect(error.message).toBe('Your role in this Workbench does not cover publishing, restoring, or changing files.');
+  });
+
   it('[X9] a refused attempt is on record whatever it holds, and no text brings the server to an internal error', async () => {
     const zero = 'a\u0000b';
     const refused = await rpc('CompanionApply', { run_id: null, proposal_id: zero }, as('viewer'));
@@ -134,6 +144,7 @@ wanted('what somebody of a team may try', () => {
       ['/team/RoleSet', { workbench_id, person_id: zero, role: 'viewer' }, as('viewer')],
       ['/team/WorkbenchAdd', { name: zero }, as('owner')],
       ['/team/BudgetSet', { kind: 'person', subject: zero, dollars: 1, tokens: null }, as('owner')],
+      ['/team/RoleSet', { workbench_id: { toString: 1 } }, as('viewer')],
       ['/rpc/RunGet', { workbench_id: zero, run_id: 'run_0-0' }, as('viewer')],
       ['/rpc/KeySet', { provider: zero, key: zero }, as('viewer')],
     ] as const;

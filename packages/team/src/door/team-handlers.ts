@@ -258,7 +258,8 @@ function checkFor(person: Person, name: TeamProcedureName, input: unknown): void
 }
 
 function workbenchIn(input: unknown): string {
-  return input instanceof Object && 'workbench_id' in input ? String(input.workbench_id).slice(0, 100) : '';
+  const id = input instanceof Object && 'workbench_id' in input ? input.workbench_id : '';
+  return typeof id === 'string' ? id.slice(0, 100) : '';
 }
 
 function ownWorkbench(person: Person, input: unknown): string | null {

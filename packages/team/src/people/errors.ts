@@ -25,11 +25,21 @@ export class NoSuchWorkbenchError extends GalleyError {
   }
 }
 
+/** What a role that is too little does not let somebody do, in the words of the page. */
+const notCovered: Readonly<Record<Need, string>> = {
+  look: 'looking at this',
+  comment: 'commenting or asking the companion',
+  decide: 'approving plans or sending them back',
+  edit: 'asking for work, or changing plans and the Draft',
+  publish: 'publishing, restoring, or changing files',
+  administer: 'managing its members, keys, consents, scripts and policies',
+};
+
 export class RoleRefusedError extends GalleyError {
   constructor(procedure: ProcedureName | string, need: Need) {
     super({
       code: 'ROLE_REFUSED',
-      message: `Your role in this Workbench does not allow this (${procedure}).`,
+      message: `Your role in this Workbench does not cover ${notCovered[need]}.`,
       remedy: `Ask an owner for the role of ${leastRole(need)}, or somebody who has it to do this.`,
       details: { procedure, needs: need, least_role: leastRole(need) },
     });
