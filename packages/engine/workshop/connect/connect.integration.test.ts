@@ -63,6 +63,20 @@ it('[X4] [T6] what was handed to it stands in the log of what left, and its call
   ]);
 });
 
+it('[X4] [X9] what somebody only looked at is noted without the whole of what they sent: a note fills no journal', async () => {
+  const long = {
+    ...here(),
+    program,
+    tool: 'get_job',
+    arguments: { text: 'x'.repeat(1_000_000) },
+    success: true,
+    bytes: 1,
+  };
+  await call().ConnectNote(long);
+  const [note] = (await events()).filter(({ type }) => type === 'program.called');
+  expect(note).toMatchObject({ tool: 'get_job', arguments: { left_out: expect.stringContaining('characters') } });
+});
+
 it('[P10] [X4] nothing is written while a run waits for its plan, and it may go on reading', async () => {
   const started = await call().WorkshopSendUserMessage({
     ...here(),

@@ -1,7 +1,7 @@
 import type { connectProcedures } from '@galley/schema';
 import { allowedTools, declareTools } from '../../tools/index.ts';
 import { allowGrant, viewConnect } from '../connect/grants.ts';
-import { calledEvent, logHandedOver } from '../connect/record-call.ts';
+import { calledEvent, logHandedOver, noted } from '../connect/record-call.ts';
 import { useTool } from '../connect/use-tool.ts';
 import type { Find, HandlersOf } from './handlers.ts';
 
@@ -27,7 +27,7 @@ export function connectHandlers(at: Find): HandlersOf<typeof connectProcedures> 
       const { context } = at(input);
       const call = context.ids.next('call');
       const outcome = { call, success: input.success, result: null, sources: null, elapsed_ms: 0 };
-      await context.workbench.append([calledEvent(input, outcome)]);
+      await context.workbench.append([calledEvent(noted(input), outcome)]);
       await logHandedOver(context, input, { call, bytes: input.bytes, sources: null });
       return { call_id: call };
     },

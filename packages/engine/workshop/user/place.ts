@@ -25,6 +25,10 @@ export function sharedPlace(workbenchId: string): Place {
   return { path: `team:${workbenchId}`, folder: 'shared', state: 'shared' };
 }
 
+export function isShared({ folder }: Place): boolean {
+  return folder === 'shared';
+}
+
 /** Whether the folder has a `.galley/` already. */
 export async function hasState(directory: string): Promise<boolean> {
   try {

@@ -113,6 +113,11 @@ describe.skipIf(database === null)('a server and its workers', async () => {
       const text = JSON.stringify(answer) ?? '';
       if (text.includes(folder)) told.push(`${name}: ${text.slice(0, 300)}`);
     }
+    const note = { program: 'a program', tool: 'get_job', arguments: {}, success: true, bytes: 1 };
+    await call.ConnectNote({ workbench_id: id, ...note });
+    const { entries } = await call.EgressList({ workbench_id: id, limit: 1 });
+    // It is on the computer of whoever connected it.
+    expect(entries).toMatchObject([{ host: 'a connected program' }]);
     await own.stop();
     expect(told).toEqual([]);
   }, 60_000);
