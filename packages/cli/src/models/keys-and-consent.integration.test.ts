@@ -75,14 +75,14 @@ it('[A6] consent is granted for some files, listed and taken back', async () => 
   expect((await galley(['consent', 'list', bench])).stdout).toContain(`openai at ${address}, every model: *.csv, b.md`);
   await galley(['consent', 'revoke', bench, 'openai']);
   expect((await galley(['consent', 'list', bench])).stdout).toContain('Nothing of this Workbench may leave');
-  expect((await galley(['egress', bench])).stdout).toContain('Nothing has left this computer');
+  expect((await galley(['egress', bench])).stdout).toContain('Nothing of this Workbench has left the computer');
 });
 
 it('[P17] [X3] web search is a consent of its own: granted, listed, revoked alone, and with everything else', async () => {
   const granted = await galley(['consent', 'grant', bench, 'anthropic', '--web-search']);
   expect(granted.stdout).toContain('may now search the web');
   const listed = (await galley(['consent', 'list', bench])).stdout;
-  expect(listed).toContain('Nothing of this Workbench may leave this computer.');
+  expect(listed).toContain('Nothing of this Workbench may leave the computer that it is on.');
   expect(listed).toContain('anthropic at https://api.anthropic.com/v1 may search the web');
   expect((await galley(['trust', 'list'])).stdout).toContain('may search the web');
   expect((await galley(['consent', 'grant', bench, 'anthropic', '--web-search', '--file', 'a'])).code).toBe(1);

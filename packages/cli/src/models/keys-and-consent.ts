@@ -72,7 +72,7 @@ export async function listConsentCommand(directory: string, { json }: Output): P
     const what = files === null ? 'every file' : files.join(', ');
     return `${provider} at ${address}, ${model ?? 'every model'}: ${what}`;
   });
-  const text = lines.join('\n') || 'Nothing of this Workbench may leave this computer.';
+  const text = lines.join('\n') || 'Nothing of this Workbench may leave the computer that it is on.';
   const web = searches.map(({ provider, address }) => `${provider} at ${address} may search the web`);
   printResult(json, { consents, web_search: searches }, [text, ...web].join('\n'));
   return 0;
@@ -144,7 +144,7 @@ export async function egressCommand(directory: string, { last = '50', json }: Eg
   if (result.total > result.entries.length)
     lines.push(`(${result.total - result.entries.length} earlier ones: --last)`);
   if (result.unreadable > 0) lines.push(`(${plural(result.unreadable, 'line')} cut off by a crash, not readable)`);
-  printResult(json, result, lines.join('\n') || 'Nothing has left this computer from this Workbench.');
+  printResult(json, result, lines.join('\n') || 'Nothing of this Workbench has left the computer that it is on.');
   return 0;
 }
 

@@ -3,6 +3,7 @@ import { useAction, useProcedure } from '../../api/use-procedure.ts';
 import { Button } from '../../components/button.tsx';
 import { ErrorNotice } from '../../components/error-notice.tsx';
 import { EmptyState, SectionHeading } from '../../components/section-heading.tsx';
+import { isTeam, whereItRuns, wholePlace } from '../../lib/is-team.ts';
 import { toPayload } from '../../lib/to-payload.ts';
 import { useWorkbench } from '../../state/workbench-context.tsx';
 import { ArrivalCard } from '../arrival/arrival-card.tsx';
@@ -17,27 +18,29 @@ export function ConsentsSection() {
   const { workbench } = useWorkbench();
   const query = useProcedure('ConsentListAll', {});
   const consents = query.data?.consents ?? [];
-  const here = consents.filter(({ folder }) => folder === workbench.path);
-  const elsewhere = consents.filter(({ folder }) => folder !== workbench.path);
+  const place = isTeam() ? `team:${workbench.workbench_id}` : workbench.path;
+  const here = consents.filter(({ folder }) => folder === place);
+  const elsewhere = consents.filter(({ folder }) => folder !== place);
   return (
     <>
       <SectionHeading title="What may be sent">
-        What you allowed to leave this computer, by folder and address. Taking it back holds from the next call on.
+        What {isTeam() ? 'was' : 'you'} allowed to leave {whereItRuns()}, by {wholePlace()} and address. Taking it back
+        holds from the next call on.
       </SectionHeading>
       <ArrivalCard always />
       {query.isError && <ErrorNotice payload={toPayload(query.error)} />}
       {query.isSuccess && here.length === 0 ? (
         <EmptyState title="Nothing may be sent">
-          When you choose a model that does not run on this computer, Galley asks what it may send before it does.
+          When you choose a model that does not run on {whereItRuns()}, Galley asks what it may send before it does.
         </EmptyState>
       ) : (
         <ConsentList label={`For “${workbench.name}”`} consents={here} />
       )}
-      <SearchList searches={query.data?.web_search ?? []} here={workbench.path} />
+      <SearchList searches={query.data?.web_search ?? []} here={place} />
       {elsewhere.length > 0 && (
         <section className="mt-5">
-          <h3 className="mb-2 text-xs font-semibold text-ink-muted">Other folders</h3>
-          <ConsentList label="For other folders" consents={elsewhere} withFolder />
+          <h3 className="mb-2 text-xs font-semibold text-ink-muted">Other {wholePlace()}s</h3>
+          <ConsentList label={`For other ${wholePlace()}s`} consents={elsewhere} withFolder />
         </section>
       )}
     </>

@@ -3,6 +3,7 @@ import { useProcedure } from '../../api/use-procedure.ts';
 import { ErrorNotice } from '../../components/error-notice.tsx';
 import { EmptyState, SectionHeading } from '../../components/section-heading.tsx';
 import { formatBytes, formatTime, plural } from '../../lib/format.ts';
+import { whereItRuns, wholePlace } from '../../lib/is-team.ts';
 import { toPayload } from '../../lib/to-payload.ts';
 import { visibleNames } from '../../lib/visible-name.ts';
 import { visibleText } from '../../lib/visible-text.ts';
@@ -20,13 +21,14 @@ export function EgressSection() {
   return (
     <>
       <SectionHeading title="What was sent">
-        Every call that left this computer for this folder, newest first, with the files that its content is made from,
-        every call that was refused, pages that a provider opened for a web search, and tests of providers.
+        Every call that left {whereItRuns()} for this {wholePlace()}, newest first, with the files that its content is
+        made from, every call that was refused, pages that a provider opened for a web search, and tests of providers.
       </SectionHeading>
       {query.isError && <ErrorNotice payload={toPayload(query.error)} />}
       {query.isSuccess && entries.length === 0 && (
         <EmptyState title="Nothing was sent">
-          No model outside of this computer has been asked in this folder. Calls are listed here as they are made.
+          No model outside of {whereItRuns()} has been asked in this {wholePlace()}. Calls are listed here as they are
+          made.
         </EmptyState>
       )}
       {entries.length > 0 && <EgressTable entries={entries} />}

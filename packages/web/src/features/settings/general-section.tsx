@@ -1,5 +1,6 @@
 import { Button } from '../../components/button.tsx';
 import { classNames } from '../../lib/class-names.ts';
+import { isTeam, whereItRuns } from '../../lib/is-team.ts';
 import { commands, keysOf } from '../../state/commands.ts';
 import { type Theme, useTheme } from '../../state/theme.tsx';
 import { useWorkbench } from '../../state/workbench-context.tsx';
@@ -79,8 +80,9 @@ export function GeneralSection() {
       </dl>
       <h3 className="mt-6 text-xs font-semibold text-ink-muted">About</h3>
       <p className="mt-1.5 text-sm text-ink-muted">
-        Galley runs on this computer. Agents prepare changes in a Draft; your folder changes only when you publish.
-        Licensed under Apache-2.0. Typeface: Inter, under the SIL Open Font License.
+        Galley runs on {whereItRuns()}. Agents prepare changes in a Draft; your{' '}
+        {isTeam() ? 'files change' : 'folder changes'} only when you publish. Licensed under Apache-2.0. Typeface:
+        Inter, under the SIL Open Font License.
       </p>
     </>
   );

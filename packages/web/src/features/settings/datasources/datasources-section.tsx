@@ -3,6 +3,7 @@ import { useProcedure } from '../../../api/use-procedure.ts';
 import { Button } from '../../../components/button.tsx';
 import { ErrorNotice } from '../../../components/error-notice.tsx';
 import { EmptyState, SectionHeading } from '../../../components/section-heading.tsx';
+import { isTeam } from '../../../lib/is-team.ts';
 import { toPayload } from '../../../lib/to-payload.ts';
 import { useWorkbench } from '../../../state/workbench-context.tsx';
 import { DatasourceForm } from './datasource-form.tsx';
@@ -19,7 +20,7 @@ export function DatasourcesSection() {
     <>
       <SectionHeading title="Datasources">
         Databases that “{workbench.name}” may read while it researches and plans. They are read-only unless you switch
-        writing on. Passwords stay on this computer, outside of the folder.
+        writing on. Passwords stay {isTeam() ? 'sealed with the team' : 'on this computer, outside of the folder'}.
       </SectionHeading>
       {query.isError && <ErrorNotice payload={toPayload(query.error)} />}
       {warning !== null && (
