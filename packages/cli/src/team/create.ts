@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { openPool } from '@galley/engine/store';
-import { AlreadyExistsError, NotFoundError } from '@galley/schema';
+import { AlreadyExistsError, InvalidArgumentError, NotFoundError } from '@galley/schema';
 import {
   addWorkbench,
   createInvitation,
@@ -25,6 +25,7 @@ const days = 7;
 
 /** A team with its first Workbench, and the link with which its first owner joins. */
 export async function createCommand(name: string, options: CreateOptions): Promise<number> {
+  const address = pageAddress(options.address);
   return withPeople(options.database, async (base) => {
     if ((await findTeam(base, name)) !== null) {
       throw new AlreadyExistsError(
@@ -35,7 +36,7 @@ export async function createCommand(name: string, options: CreateOptions): Promi
     const team = await createTeam(base, name);
     const workbenchId = newWorkbenchId();
     await addWorkbench(base, { workbenchId, team, name: options.workbench ?? name, owner: null });
-    const link = await invite(base, { team, name: 'Owner', address: options.address });
+    const link = await invite(base, { team, name: 'Owner', address });
     const text = `Team "${name}" is there. Its first owner joins with this link, once, within ${days} days:\n${link}`;
     printResult(options.json, { team_id: team, workbench_id: workbenchId, link }, text);
     return 0;
@@ -51,12 +52,13 @@ interface InviteOptions {
 
 /** For a team whose owners cannot sign in any more; everybody else is invited on the page. */
 export async function inviteCommand(name: string, options: InviteOptions): Promise<number> {
+  const address = pageAddress(options.address);
   return withPeople(options.database, async (base) => {
     const team = await findTeam(base, options.team);
     if (team === null) {
       throw new NotFoundError(`There is no team "${options.team}".`, 'Create it: galley team create NAME.');
     }
-    const link = await invite(base, { team, name, address: options.address });
+    const link = await invite(base, { team, name, address });
     printResult(
       options.json,
       { link },
@@ -70,6 +72,18 @@ async function invite(base: PeopleBase, given: { team: string; name: string; add
   const { team, name, address } = given;
   const { secret } = await createInvitation(base, { team, name, owner: true, place: null, createdBy: null, days });
   return invitationLink(address, secret);
+}
+
+/** Before anything is made: a link that opens nothing would use up the only invitation that is shown. */
+function pageAddress(given: string): string {
+  const url = URL.canParse(given) ? new URL(given) : null;
+  const isWeb = url?.protocol === 'https:' || (url?.protocol === 'http:' && url.hostname === '127.0.0.1');
+  if (isWeb && url.pathname === '/' && url.search === '' && url.hash === '' && url.username === '') return url.origin;
+  throw new InvalidArgumentError(
+    'address',
+    `${given} is not an address that people can open.`,
+    'Give the whole address of the page without a path: https://galley.example.org (http only at 127.0.0.1).',
+  );
 }
 
 /** Behind the #: the secret is in no request, and so in no log. */
