@@ -7,6 +7,7 @@ import { type Counts, createCounts } from '../watch/counts.ts';
 import { version } from '../watch/version.ts';
 import { HEARTBEAT_SECONDS, openBoss } from './boss.ts';
 import { keepBeating } from './heartbeat.ts';
+import { clearLeft } from './left-folders.ts';
 import { lookForWork, sweepWork } from './look-for-work.ts';
 import { type DriveData, type HeldJob, type Holding, type WorkContext, warn } from './work-context.ts';
 import type { WorkerOptions } from './worker-options.ts';
@@ -51,6 +52,7 @@ export async function startWorker(options: WorkerOptions): Promise<Worker> {
   const loops = [
     lookForWork(context, { rung: () => ring.promise, onReady }),
     sweepWork(context),
+    clearLeft(context),
     keepBeating(context, (began) => {
       beatAt = began;
       onReady();
