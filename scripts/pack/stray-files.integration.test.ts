@@ -18,18 +18,23 @@ it('[X5] tests, samples, sources, hidden files and places on this machine do not
     'dist/index.js.map': '',
     'page/.galley-stamp': '',
     'dist/chunk.js': 'from "/home/me/galley/packages"',
+    'dist/url.js': 'import "file:///galley/node_modules/zod/index.js"',
+    'dist/root.js': 'const root = "/galley";',
+    'bin/galley.mjs': 'open(`https://galley.example.org`, "postgres://host/galley", "bin/galley.mjs", "@x/galley/y")',
   };
   for (const [path, text] of Object.entries(files)) {
     mkdirSync(dirname(join(folder.path, path)), { recursive: true });
     writeFileSync(join(folder.path, path), text);
   }
-  expect(strayFiles(folder.path, ['/home/me/']).toSorted()).toEqual([
+  expect(strayFiles(folder.path, ['/galley', '/home/me/']).toSorted()).toEqual([
     'corpus/book.xlsx',
     'dist/chunk.js names /home/me/',
     'dist/index.js.map',
     'dist/index.ts',
     'dist/read.test.js',
+    'dist/root.js names /galley',
     'dist/testing/fake.js',
+    'dist/url.js names /galley',
     'page/.galley-stamp',
   ]);
 });
