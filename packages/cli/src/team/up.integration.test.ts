@@ -1,4 +1,4 @@
-import { chmod, mkdtemp, rm } from 'node:fs/promises';
+import { chmod, mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { findPostgres } from '@galley/formats';
@@ -38,8 +38,12 @@ describe.skipIf(!hasPostgres)('galley team up', async () => {
     const inWorkbench = { workbench_id: workbenches[0]?.workbench_id };
     const acts = [{ act: 'put', path: 'notes.md', text: '# Notes\n' }];
     await post(first.address, '/rpc/FileChange', { ...inWorkbench, acts }, session);
+    const inWorkers = () => readdir(join(folder, 'team/workers/1'));
+    expect(await inWorkers()).toHaveLength(1);
     expect(await first.stop()).toBe(0);
     expect(first.said()).toContain('Stopped.');
+    // What a worker holds of documents is gone with it.
+    expect(await inWorkers()).toEqual([]);
     const second = await up();
     expect(second.said()).toContain('the database of before');
     expect(second.address.hash).toBe('');

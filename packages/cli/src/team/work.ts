@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { access, constants, mkdir } from 'node:fs/promises';
+import { access, constants, mkdir, rm } from 'node:fs/promises';
 import { hostname } from 'node:os';
 import { join, resolve } from 'node:path';
 import { createS3Keeper, openBucket, openPool, reaching, readBucketSettings } from '@galley/engine/store';
@@ -65,6 +65,9 @@ export async function workCommand(options: WorkOptions): Promise<number> {
     say(`Health and metrics: port ${health.port} (/healthz, /readyz, /metrics).`);
   }
   await makeFolder(data);
+  // Documents are in it. That of a worker that is killed is removed by the next one.
+  const folder = join(data, id);
+  cleanup.defer(() => rm(folder, { recursive: true, force: true }));
   const pool = await openPool({ address, name: `galley ${id}` });
   cleanup.defer(() => pool.close());
   await reaching(() => requireTeamTables(pool));
@@ -81,7 +84,7 @@ export async function workCommand(options: WorkOptions): Promise<number> {
   const answering = cleanup.use(await answerCalls({ worker: () => worker, secret, host, port, ...traced }));
   const callAddress = `https://${urlHost(name)}:${answering.port}`;
   const started = await startWorker({
-    ...{ pool, address, id, data: join(data, id), callAddress, ...traced },
+    ...{ pool, address, id, data: folder, callAddress, ...traced },
     ...(options.most === undefined ? {} : { most: countOf('most', options.most) }),
     ...(options.mostOfTeam === undefined ? {} : { mostOfTeam: countOf('most-of-team', options.mostOfTeam) }),
     workshop: async ({ team, workbenchId }) => ({

@@ -20,9 +20,11 @@ describe.skipIf(database === null)('folders of workers', () => {
     const [gone, beating, here] = [
       ...[`${host}-${killed.pid}-0a1b2c3d`, `${host}-${killed.pid}-11111111`, `${host}-${process.pid}-22222222`],
     ] as const;
+    // A container that started again gives its worker the number of before.
+    const before = `${host}-${process.pid}-55555555`;
     const [elsewhere, silent] = ['other-7-33333333', 'other-8-44444444'];
     const directory = join(folder, 'workers');
-    for (const id of [gone, beating, here, elsewhere, silent, 'notes']) {
+    for (const id of [gone, beating, here, before, elsewhere, silent, 'notes']) {
       await mkdir(join(directory, id, 'held', 'wb_1'), { recursive: true });
       await writeFile(join(directory, id, 'held', 'wb_1', 'secret.txt'), 'secret');
     }
@@ -35,12 +37,13 @@ describe.skipIf(database === null)('folders of workers', () => {
       [gone, '1 minute'],
       [beating, '1 second'],
       [here, '1 hour'],
+      [before, '1 hour'],
       [elsewhere, '1 minute'],
       [silent, '1 hour'],
     ] as const) {
       await heard(id, ago);
     }
-    expect([...(await clearLeftFolders(pool, directory))].sort()).toEqual([gone, silent].sort());
+    expect([...(await clearLeftFolders(pool, directory, here))].sort()).toEqual([gone, silent, before].sort());
     expect((await readdir(directory)).sort()).toEqual([beating, elsewhere, here, 'notes'].sort());
     const { rows } = await pool.query('SELECT id FROM galley.workers ORDER BY id');
     expect(rows.map(({ id }) => id)).toEqual([beating, elsewhere, here].sort());

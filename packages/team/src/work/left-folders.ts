@@ -1,6 +1,6 @@
 import { readdir, rm } from 'node:fs/promises';
 import { hostname } from 'node:os';
-import { dirname, join } from 'node:path';
+import { basename, dirname, join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Sql } from '@galley/engine/store';
 import { systemErrorCode } from '@galley/schema';
@@ -16,7 +16,7 @@ export async function clearLeft({ options, pool, stopping, log }: WorkContext): 
     await pause(wait, undefined, { signal: stopping, ref: false }).catch(() => undefined);
     if (stopping.aborted) return;
     try {
-      await clearLeftFolders(pool, dirname(options.data));
+      await clearLeftFolders(pool, dirname(options.data), basename(options.data));
     } catch (error) {
       warn(log, 'clearing what other workers left', error);
     }
@@ -27,11 +27,11 @@ export async function clearLeft({ options, pool, stopping, log }: WorkContext): 
 const named = /^(.+)-(\d+)-[0-9a-f]{8}$/;
 
 /** Folders of workers that are gone. One that may be at work stays: of a process of this computer that is there, or heard of lately. */
-export async function clearLeftFolders(sql: Sql, directory: string): Promise<readonly string[]> {
+export async function clearLeftFolders(sql: Sql, directory: string, own: string): Promise<readonly string[]> {
   const removed: string[] = [];
   for (const id of await readdir(directory)) {
     const [, host = '', number = ''] = named.exec(id) ?? [];
-    if (number === '' || (host === hostname() && isThere(Number(number)))) continue;
+    if (number === '' || id === own || (host === hostname() && isThere(Number(number)))) continue;
     // Another computer may share this folder, and cannot be asked for its processes.
     const silent = host === hostname() ? '20 seconds' : '10 minutes';
     const { rows } = await sql.query(
@@ -46,7 +46,9 @@ export async function clearLeftFolders(sql: Sql, directory: string): Promise<rea
   return removed;
 }
 
+/** In a container that started again, the worker before had the same number. */
 function isThere(processId: number): boolean {
+  if (processId === process.pid) return false;
   try {
     process.kill(processId, 0);
     return true;
