@@ -43,7 +43,7 @@ function explain(error: unknown): unknown {
   const code = systemErrorCode(error) ?? '';
   const [message, remedy] = refusals[code] ?? [];
   if (message !== undefined && remedy !== undefined) return new DatabaseRefusedError(message, remedy, error);
-  if (!isDisconnection(error) && code !== 'ENOTFOUND') return error;
+  if (!isDisconnection(error)) return error;
   return new DatabaseRefusedError(
     'The database does not answer.',
     `Check host and port in ${named}, and whether PostgreSQL runs there. Nothing was changed by this.`,

@@ -92,7 +92,8 @@ export function isDisconnection(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   const code = 'code' in error && typeof error.code === 'string' ? error.code : '';
   if (/^(08|57P0)/.test(code)) return true;
-  if (/^E(CONN|PIPE|TIMEDOUT|HOSTUNREACH|NETUNREACH|AI_AGAIN)/.test(code)) return true;
+  // The name of a container that is stopped is not known any more.
+  if (/^E(CONN|PIPE|TIMEDOUT|HOSTUNREACH|NETUNREACH|AI_AGAIN|NOTFOUND)/.test(code)) return true;
   // The driver has no code of its own for these.
   return code === '' && /connection|timeout|not queryable/i.test(error.message);
 }

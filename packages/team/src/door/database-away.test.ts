@@ -26,7 +26,7 @@ async function ask(failure: Error) {
   return { status: response.status, body: await response.json() };
 }
 
-it.each(['57P03', '57P01', 'ECONNREFUSED'])('[X8] a database that is away (%s) is no defect', async (code) => {
+it.each(['57P03', '57P01', 'ECONNREFUSED', 'ENOTFOUND'])('[X8] a database that is away (%s) is no defect', async (code) => {
   const failure = Object.assign(new Error('the database system is in recovery mode'), { code });
   expect(await ask(failure)).toMatchObject({ status: 503, body: { error: { code: 'DATABASE_AWAY' } } });
 });

@@ -104,7 +104,7 @@ export function createForward({ pool, boss, bus, secret, patienceMs = 30_000 }: 
           known.delete(key);
           // One that only looks can be asked again; of one that changes something nobody knows whether it was done.
           if (isCut(error) && changesOf(procedure).length > 0) throw new HolderGoneError(workbenchId, procedure, error);
-          if (!isCut(error) && systemErrorCode(error) !== 'ECONNREFUSED' && !isDisconnection(error)) throw error;
+          if (!isCut(error) && !isDisconnection(error)) throw error;
           await pause(AGAIN_MS * 5);
         }
       }

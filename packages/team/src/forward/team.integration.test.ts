@@ -42,11 +42,11 @@ describe.skipIf(database === null)('a server and its workers', async () => {
     await database?.[Symbol.asyncDispose]();
   });
 
-  async function start(id: string, idleMs = 60_000, record?: RecordSpan) {
+  async function start(id: string, idleMs = 60_000, record?: RecordSpan, reachedAs = '127.0.0.1') {
     let worker: Worker | null = null;
     const traced = record === undefined ? {} : { record };
     const answering = await answerCalls({ worker: () => worker, secret, host: '127.0.0.1', port: 0, ...traced });
-    const callAddress = `https://127.0.0.1:${answering.port}`;
+    const callAddress = `https://${reachedAs}:${answering.port}`;
     const data = join(folder, id);
     const options = { pool, address, id, data, callAddress, idleMs, workshop: () => ({ workflows }), ...traced };
     worker = await startWorker(options);
@@ -60,6 +60,18 @@ describe.skipIf(database === null)('a server and its workers', async () => {
       },
     };
   }
+
+  it('[X7] a worker whose name is gone, as that of a stopped container, is one that ended: the next one answers', async () => {
+    const id = await newWorkbench();
+    const gone = await start('gone', 60_000, undefined, 'worker.invalid');
+    const desk = await desks.reach(id);
+    const asked = desk.call.RunList({ workbench_id: id });
+    await expect.poll(() => gone.worker.find(id), { timeout: 20_000 }).not.toBeNull();
+    await gone.stop();
+    const next = await start('next');
+    expect(await asked).toMatchObject({ runs: [] });
+    await next.stop();
+  }, 60_000);
 
   it('[X7] [X8] opens a Workbench where a worker is free, hears it, and goes on at another worker when the first is drained', async () => {
     const id = await newWorkbench();

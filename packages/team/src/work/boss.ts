@@ -25,7 +25,8 @@ export async function openBoss({ address, supervise, onError }: OpenBossOptions)
     ...{ connectionString: address, schema: 'galley_jobs', application_name: 'galley-jobs', max: 4 },
     ...{ supervise, schedule: false, superviseIntervalSeconds: 1, monitorIntervalSeconds: 1 },
   });
-  boss.on('error', onError);
+  // Some are plain objects with what an error has.
+  boss.on('error', (error: unknown) => onError(error instanceof Error ? error : Object.assign(new Error(), error)));
   await reaching(() => boss.start());
   const kept = { retryLimit: 1_000_000, retryDelay: 0, retentionSeconds: 3_650 * A_DAY, deleteAfterSeconds: 60 };
   const drive = { ...kept, policy: 'exclusive', heartbeatSeconds: HEARTBEAT_SECONDS, expireInSeconds: A_DAY };
