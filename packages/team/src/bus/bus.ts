@@ -1,6 +1,6 @@
 import { type Listener, openListener, type Sql } from '@galley/engine/store';
 import { type Notification, notificationSchema } from '@galley/schema';
-import { withoutPlaces } from '../hold/without-places.ts';
+import { withoutPlaces } from './without-places.ts';
 
 export const CHANNEL = 'galley';
 /** PostgreSQL takes less than 8,000 bytes in one message. */

@@ -26,10 +26,13 @@ async function ask(failure: Error) {
   return { status: response.status, body: await response.json() };
 }
 
-it.each(['57P03', '57P01', 'ECONNREFUSED', 'ENOTFOUND'])('[X8] a database that is away (%s) is no defect', async (code) => {
-  const failure = Object.assign(new Error('the database system is in recovery mode'), { code });
-  expect(await ask(failure)).toMatchObject({ status: 503, body: { error: { code: 'DATABASE_AWAY' } } });
-});
+it.each(['57P03', '57P01', 'ECONNREFUSED', 'ENOTFOUND'])(
+  '[X8] a database that is away (%s) is no defect',
+  async (code) => {
+    const failure = Object.assign(new Error('the database system is in recovery mode'), { code });
+    expect(await ask(failure)).toMatchObject({ status: 503, body: { error: { code: 'DATABASE_AWAY' } } });
+  },
+);
 
 it('[X8] a defect is called one', async () => {
   expect(await ask(new TypeError('x is not a function'))).toMatchObject({ body: { error: { code: 'INTERNAL' } } });

@@ -4,7 +4,7 @@ import { createServer } from 'node:https';
 import { actAs } from '@galley/engine/store';
 import { type ErrorPayload, type EventPerson, InternalError, toErrorPayload } from '@galley/schema';
 import { callProcedure } from '@galley/server';
-import { withoutPlaces } from '../hold/without-places.ts';
+import { withoutPlaces } from '../bus/without-places.ts';
 import { unlessAway } from '../people/errors.ts';
 import type { RecordSpan } from '../watch/otlp/span.ts';
 import { traceCall } from '../watch/otlp/trace-call.ts';

@@ -64,6 +64,7 @@ export const codesInWordsAlone: Readonly<Record<string, readonly string[]>> = {
     'DATABASE_AWAY',
     'DATABASE_NOT_EMPTY',
     'DATABASE_REFUSED',
+    'TEAM_PACE',
     'DEPLOYMENT_SECRET',
     'INVITATION_REFUSED',
     'MASTER_KEY_MISSING',
