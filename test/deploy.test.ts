@@ -21,6 +21,7 @@ const serviceSchema = z.strictObject({
   volumes: z.array(mounted).default([]),
   ports: names.default([]),
   restart: z.literal('unless-stopped').optional(),
+  init: z.boolean().default(false),
   stop_grace_period: z.string().optional(),
   healthcheck: z.strictObject({ test: names, interval: z.string(), retries: z.int() }).optional(),
   depends_on: z
@@ -97,11 +98,12 @@ describe('[X7] what deploy/ says is what there is', () => {
   });
   const ours = () => Object.values(compose.services).filter(({ image }) => image === compose.name);
 
-  it('every command with its options exists, in compose.yaml, in the line that creates a team, and in docs/team.md', async () => {
+  it('every command with its options exists, in compose.yaml, in the lines at its top, and in docs/team.md', async () => {
     expect(ours().length).toBe(4);
     expect(ours().flatMap(({ command = [] }) => problemsOf(command))).toEqual([]);
-    const created = /run --rm migrate (create .*)$/m.exec(text)?.[1] ?? '';
-    expect(problemsOf(wordsOf(created))).toEqual([]);
+    const shown = [...text.matchAll(/ migrate ((?:create|backup|restore) .*)$/gm)].map(([, line = '']) => line);
+    expect(shown.length).toBe(3);
+    expect(shown.flatMap((line) => problemsOf(wordsOf(line)))).toEqual([]);
     const docs = await read('docs/team.md');
     const lines = [...docs.matchAll(/^galley team (?<rest>[^#\n]*)/gm)].map(({ groups }) => groups?.rest ?? '');
     expect(lines.length).toBeGreaterThan(4);
@@ -142,6 +144,10 @@ describe('[X7] what deploy/ says is what there is', () => {
     expect(proxyCheck([subnet])(subnet.replace('0/24', '3'))).toBe(true);
     expect(proxy?.command).toContain(`server:${given('--port')}`);
     expect(server?.healthcheck?.test.join(' ')).toContain(`127.0.0.1:${given('--health')}/readyz`);
+    // While the image sets a database up, its server answers on the socket alone.
+    expect(compose.services.database?.healthcheck?.test.join(' ')).toContain('pg_isready --host 127.0.0.1');
+    // As the first process of a container, Node hears no signal that it has not asked for yet.
+    expect(ours().filter(({ init }) => !init)).toEqual([]);
     for (const worker of ['worker-1', 'worker-2']) expect(compose.services[worker]?.command).toContain(worker);
     // The database, the workers and what they say to each other are nobody's outside.
     const open = Object.entries(compose.services).filter(([, { ports }]) => ports.length > 0);
