@@ -10,7 +10,7 @@ export interface EventStreams {
   readonly size: number;
 }
 
-export function createEventStreams(): EventStreams {
+export function createEventStreams(most = perSession): EventStreams {
   const open = new Map<string, Set<NotificationStream>>();
   return {
     open(sessionId, make) {
@@ -21,7 +21,7 @@ export function createEventStreams(): EventStreams {
         if (streams.size === 0) open.delete(sessionId);
       });
       const [oldest] = streams;
-      if (streams.size >= perSession) oldest?.close('superseded');
+      if (streams.size >= most) oldest?.close('superseded');
       streams.add(stream);
       open.set(sessionId, streams);
       return stream;

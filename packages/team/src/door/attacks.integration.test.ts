@@ -192,6 +192,24 @@ wanted('what somebody of a team may try', () => {
     expect(after).toBeGreaterThan(0);
   });
 
+  it('[T5] somebody with many tokens does not take all connections with event streams', async () => {
+    const make = async () => (await team('TokenCreate', { name: 'many', role: 'viewer' }, as('viewer'))).body.result;
+    const tokens = await Promise.all(Array.from({ length: 10 }, make));
+    const ended = new Set<number>();
+    const giveUp = new AbortController();
+    const open = async (at: number) => {
+      const headers = { authorization: `Bearer ${tokens[at % 10].secret}`, 'galley-workbench': workbench_id };
+      const response = await bench.send('/events', { headers, signal: giveUp.signal });
+      void response.text().then(
+        () => ended.add(at),
+        () => undefined,
+      );
+    };
+    for (let at = 0; at < 35; at += 1) await open(at);
+    await expect.poll(() => [...ended].sort()).toEqual([0, 1, 2]);
+    giveUp.abort();
+  });
+
   it('[T5] names that somebody made up to sign in with do not stay in the database', async () => {
     const count = async () =>
       (await bench.base.queries.ask<{ count: number }>('SELECT count(*)::int AS count FROM people.guess'))[0]?.count ??

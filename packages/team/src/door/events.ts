@@ -1,5 +1,5 @@
 import { createNotifier, type Notifier } from '@galley/engine/workshop';
-import { type EventStreams, notificationStream } from '@galley/server';
+import { createEventStreams, type EventStreams, notificationStream } from '@galley/server';
 import type { PeopleBase } from '../people/base.ts';
 import type { Caller } from '../people/caller.ts';
 import type { TeamDesks } from './desks.ts';
@@ -24,12 +24,16 @@ interface Feed {
   readers: number;
 }
 
+/** Of all sessions and tokens of one person at one server: they can make as many as they like, and others need connections, too. */
+const mostOfPerson = 32;
+
 /** Notifications of one Workbench, for people who may look at it, for as long as they may. */
 export function createTeamEvents(base: PeopleBase, desks: TeamDesks, streams: EventStreams): TeamEvents {
+  const ofPeople = createEventStreams(mostOfPerson);
   const feeds = new Map<string, Feed>();
   const checks = new Set<NodeJS.Timeout>();
   const join = (workbenchId: string): Feed => {
-    const feed = feeds.get(workbenchId) ?? { started: start(workbenchId), readers: 0 };
+    const feed = feeds.get(workbenchId) ?? { started: startFeed(workbenchId), readers: 0 };
     feeds.set(workbenchId, feed);
     feed.readers += 1;
     return feed;
@@ -44,7 +48,7 @@ export function createTeamEvents(base: PeopleBase, desks: TeamDesks, streams: Ev
       () => undefined,
     );
   };
-  const start = (workbenchId: string) =>
+  const startFeed = (workbenchId: string) =>
     desks.reach(workbenchId).then((desk) => {
       const notifier = createNotifier();
       const stop = desk.subscribe((notification) => {
@@ -60,19 +64,26 @@ export function createTeamEvents(base: PeopleBase, desks: TeamDesks, streams: Ev
         leave(workbenchId, feed);
         throw error;
       });
-      const { body, close } = streams.open(person.credentialId, (onEnd) =>
+      const start = (onEnd: () => void) =>
         notificationStream({
           notifier,
           workbenchId,
           // Numbers are of one server. A place that no server has makes the page ask for everything anew.
           after: again ? Number.MAX_SAFE_INTEGER : null,
-          onEnd: () => {
+          onEnd() {
             clearInterval(check);
             checks.delete(check);
             leave(workbenchId, feed);
             onEnd();
           },
-        }),
+        });
+      const { body, close } = streams.open(person.credentialId, (ended) =>
+        ofPeople.open(person.personId, (gone) =>
+          start(() => {
+            ended();
+            gone();
+          }),
+        ),
       );
       const check = setInterval(() => {
         void mayStillLook(base, authorization, workbenchId).then((may) => (may ? undefined : close('signed-out')));
