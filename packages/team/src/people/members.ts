@@ -66,13 +66,20 @@ export async function setRole(base: PeopleBase, { team, workbenchId, personId, r
   }
 }
 
+/**
+ * Whether somebody else owns the team, too. Locked, each time in the same order: of two owners who take it from each other at the
+ * same moment, the second one finds that they are the only one left.
+ */
+const otherOwners = `WITH others AS MATERIALIZED (
+  SELECT id FROM people.person WHERE team = $1 AND owner AND removed_at IS NULL ORDER BY id FOR UPDATE)`;
+const hasOther = 'EXISTS (SELECT 1 FROM others WHERE id <> $2)';
+
 /** Takes a person out: sessions and tokens end at once, what they did keeps their name. A team keeps an owner. */
 export async function removeMember(base: PeopleBase, team: string, personId: string): Promise<void> {
   const rows = await base.queries.ask<{ id: string }>(
-    `UPDATE people.person p SET removed_at = $3, owner = false, login = NULL, password = NULL, issuer = NULL, subject = NULL
-     WHERE p.team = $1 AND p.id = $2 AND p.removed_at IS NULL AND (NOT p.owner OR EXISTS (
-       SELECT 1 FROM people.person o WHERE o.team = $1 AND o.id <> $2 AND o.owner AND o.removed_at IS NULL))
-     RETURNING p.id`,
+    `${otherOwners} UPDATE people.person p
+     SET removed_at = $3, owner = false, login = NULL, password = NULL, issuer = NULL, subject = NULL
+     WHERE p.team = $1 AND p.id = $2 AND p.removed_at IS NULL AND (NOT p.owner OR ${hasOther}) RETURNING p.id`,
     [team, personId, at(base.now())],
   );
   if (rows.length === 0) {
@@ -92,8 +99,8 @@ export async function removeMember(base: PeopleBase, team: string, personId: str
 /** With `owner` the person owns the team and every Workbench of it. */
 export async function setTeamOwner(base: PeopleBase, team: string, personId: string, owner: boolean): Promise<void> {
   const rows = await base.queries.ask(
-    `UPDATE people.person p SET owner = $3 WHERE p.team = $1 AND p.id = $2 AND p.removed_at IS NULL AND ($3 OR EXISTS (
-       SELECT 1 FROM people.person o WHERE o.team = $1 AND o.id <> $2 AND o.owner AND o.removed_at IS NULL)) RETURNING p.id`,
+    `${otherOwners} UPDATE people.person p SET owner = $3
+     WHERE p.team = $1 AND p.id = $2 AND p.removed_at IS NULL AND ($3 OR ${hasOther}) RETURNING p.id`,
     [team, personId, owner],
   );
   if (rows.length === 0) {

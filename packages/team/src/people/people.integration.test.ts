@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { joinWithPassword, signInWithPassword } from '../sign-in/sign-in.ts';
 import { type PeopleDatabase, password, startPeople } from '../testing/team-bench.ts';
@@ -216,6 +217,30 @@ wanted('people of a team', () => {
     await expect(setTeamOwner(base, lonely, owner.id, false)).rejects.toMatchObject({ code: 'WRONG_STATE' });
     await expect(removeMember(base, team, owner.id)).rejects.toMatchObject({ code: 'WRONG_STATE' });
     expect(await listMembers(base, lonely, () => true)).toHaveLength(1);
+  });
+
+  it('a team keeps an owner also where several take it from each other at the same moment', async () => {
+    const alone = await createTeam(base, 'several');
+    const [first, second] = [await newPerson(alone, true), await newPerson(alone, true)];
+    const left = async () => (await listMembers(base, alone, () => true)).filter(({ owner }) => owner).length;
+    for (const take of [
+      () => setTeamOwner(base, alone, second.id, false),
+      () => removeMember(base, alone, second.id),
+    ]) {
+      const later = await people?.pool.transaction(async (sql) => {
+        await sql.query('UPDATE people.person SET owner = false WHERE id = $1', [first.id]);
+        // While the other one has not landed yet.
+        const taking = take().then(
+          () => 'taken',
+          () => 'refused',
+        );
+        await pause(200);
+        return { taking };
+      });
+      expect(await later?.taking).toBe('refused');
+      expect(await left()).toBe(1);
+      await setTeamOwner(base, alone, first.id, true);
+    }
   });
 
   it('[T5] a program gets its token once, after its person typed the code it shows', async () => {
