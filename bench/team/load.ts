@@ -84,7 +84,8 @@ export async function measureLoad(workers: number): Promise<LoadFigures> {
       'INSERT INTO people.person (id, team, name, owner, login, created_at) VALUES ($1, $2, $3, true, $1, now())',
       [id, team, `Person ${index}`],
     );
-    sessions.push((await startSession(base, { personId: id, agent: 'load' })) ?? '');
+    const session = await startSession(base, { personId: id, agent: 'load' });
+    if (session !== null) sessions.push(session);
   }
   const rpc = async (name: string, input: object, session: string): Promise<{ result?: unknown; error?: unknown }> => {
     const headers = { 'content-type': 'application/json', authorization: `Bearer ${session}` };

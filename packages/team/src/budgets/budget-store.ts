@@ -1,5 +1,5 @@
 import type { BudgetView } from '@galley/schema';
-import { at, hour, type PeopleBase } from '../people/base.ts';
+import type { PeopleBase } from '../people/base.ts';
 
 export type BudgetKind = BudgetView['kind'];
 
@@ -16,8 +16,11 @@ export interface Amounts {
   readonly tokens: number;
 }
 
-/** A call that takes longer is over, or its worker is gone: what was held back for it counts as spent. */
-const heldMs = hour;
+/**
+ * A call that takes longer is over, or its worker is gone: what was held back for it counts as spent. By the clock of the database:
+ * a worker whose own is ahead would take the calls of all others for over.
+ */
+const heldFor = "interval '1 hour'";
 
 export function monthOf(now: number): string {
   return new Date(now).toISOString().slice(0, 7);
@@ -41,15 +44,14 @@ export async function keepHold(
   { team, workbench, person }: Spender,
   held: Amounts,
 ): Promise<void> {
-  const now = base.now();
   await base.queries.ask(
-    `WITH old AS (DELETE FROM people.held WHERE call = $2 OR (team = $3 AND at < $4) RETURNING *) ${movedToSpent}`,
-    [monthOf(now), before, team, at(now - heldMs)],
+    `WITH old AS (DELETE FROM people.held WHERE call = $2 OR (team = $3 AND at < now() - ${heldFor}) RETURNING *) ${movedToSpent}`,
+    [monthOf(base.now()), before, team],
   );
   await base.queries.ask(
-    `INSERT INTO people.held (call, team, workbench, person, dollars, tokens, at) VALUES ($1, $2, $3, $4, $5, $6, $7)
+    `INSERT INTO people.held (call, team, workbench, person, dollars, tokens, at) VALUES ($1, $2, $3, $4, $5, $6, now())
      ON CONFLICT (call) DO NOTHING`,
-    [call, team, workbench, person, held.dollars, Math.ceil(held.tokens), at(now)],
+    [call, team, workbench, person, held.dollars, Math.ceil(held.tokens)],
   );
 }
 

@@ -94,6 +94,20 @@ wanted('[O12] budgets of a team', () => {
     expect(await spent()).toMatchObject({ spent_tokens: 80 });
   });
 
+  it('[O12] a worker whose clock is ahead does not take the calls of others for over', async () => {
+    const id = beta?.id ?? '';
+    const workbenchId = beta?.workbenchId ?? '';
+    const ahead = { ...bench.base, now: () => bench.base.now() + 7_200_000 };
+    const [right, wrong] = [bench.base, ahead].map((base) => createTeamSpending({ base, team: id, workbenchId }));
+    const call = { stream: 'run_4', agent: 'main', person: 'person_clock' };
+    await right?.hold(call, { dollars: 0, tokens: 1000 });
+    await wrong?.hold({ ...call, stream: 'run_5' }, { dollars: 0, tokens: 1 });
+    await right?.settle(call, { dollars: 0, tokens: 10 });
+    await wrong?.settle({ ...call, stream: 'run_5' }, { dollars: 0, tokens: 1 });
+    const spent = (await readBudgets(bench.base, id)).find(({ subject }) => subject === 'person_clock');
+    expect(spent).toMatchObject({ spent_tokens: 11 });
+  });
+
   it('a worker that lost the Workbench settles its own call late, and never that of the next holder', async () => {
     const id = beta?.id ?? '';
     const workbenchId = beta?.workbenchId ?? '';
