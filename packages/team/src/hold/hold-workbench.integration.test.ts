@@ -1,4 +1,4 @@
-import { readdir, readFile, rm } from 'node:fs/promises';
+import { readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { rememberSecret } from '@galley/engine/model';
 import { createCommitter } from '@galley/engine/store';
@@ -55,6 +55,15 @@ describe.skipIf(database === null)('a shared Workbench', () => {
     await second.workshop.workbench.restore(checkpoint?.checkpointId ?? '');
     expect(await filesOf(second)).toEqual({ 'a.txt': 'a', 'sub/b.txt': 'b' });
     expect([...second.published.keys()].sort()).toEqual(['a.txt', 'sub/b.txt']);
+  });
+
+  it('[X8] a Workbench that could not be opened has no holder: nobody is sent to whoever tried', async () => {
+    const id = await newWorkbench();
+    // Its folder cannot be made: as with a disk that is full.
+    await writeFile(join(folder, 'full'), '');
+    await expect(hold(id, 'full')).rejects.toMatchObject({ code: 'ENOTDIR' });
+    const { rows } = await pool.query('SELECT owner, epoch FROM galley.workbenches WHERE id = $1', [id]);
+    expect(rows).toEqual([{ owner: null, epoch: '1' }]);
   });
 
   it('[X8] [B17] a holder keeps no copies for readers in a folder that nobody looks into', async () => {

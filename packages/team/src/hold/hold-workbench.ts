@@ -8,6 +8,7 @@ import {
   type ObjectKeeper,
   type ObjectStore,
   openPostgresStore,
+  releaseLease,
   type SqlPool,
   takeLease,
 } from '@galley/engine/store';
@@ -66,8 +67,19 @@ const FILES_AT_ONCE = 8;
  * before: what a publish without an outcome left there is not Published.
  */
 export async function holdShared(options: HoldSharedOptions): Promise<HeldShared> {
-  const { pool, committer, workbenchId, owner, data, keeperOf, onCommit, ...workshopOptions } = options;
+  const { pool, workbenchId, owner } = options;
   const lease = await takeLease(pool, workbenchId, owner);
+  try {
+    return await holdWith(options, lease);
+  } catch (error) {
+    // Whoever looks for the holder would be sent here, and refused, until another one takes it.
+    await releaseLease(pool, lease).catch(() => undefined);
+    throw error;
+  }
+}
+
+async function holdWith(options: HoldSharedOptions, lease: Lease): Promise<HeldShared> {
+  const { pool, committer, workbenchId, owner: _, data, keeperOf, onCommit, ...workshopOptions } = options;
   const keeper = keeperOf?.(lease) ?? createPostgresKeeper(pool, lease);
   const lost = new AbortController();
   await using cleanup = new AsyncDisposableStack();

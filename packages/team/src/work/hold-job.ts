@@ -22,7 +22,8 @@ export async function takeJob(context: WorkContext, job: Job<DriveData>): Promis
   before?.end();
   await before?.done;
   try {
-    hold(context, job, await openHeld(context, job.data));
+    const held = await openHeld(context, job.data);
+    if (await isNewest(context, job.data, held)) hold(context, job, held);
   } catch (error) {
     if (error instanceof LeaseLostError) return;
     counts.add('galley_hold_failures_total');
@@ -30,7 +31,8 @@ export async function takeJob(context: WorkContext, job: Job<DriveData>): Promis
     await boss.complete(DRIVE, attemptOf(job)).catch(() => undefined);
     await wakeAt(boss, workbenchId, team, Date.now() + AGAIN_AFTER_MS).catch(() => undefined);
   } finally {
-    opening.delete(workbenchId);
+    // The same Workbench may be opened again by now: that opening is another one's to end.
+    if (opening.get(workbenchId) === job) opening.delete(workbenchId);
     context.ring();
   }
 }
@@ -45,6 +47,19 @@ async function openHeld(context: WorkContext, { workbench_id: workbenchId, team 
   counts.add('galley_leases_taken_total');
   held.notifier.subscribe(({ notification }) => bus.tell(notification, held.places));
   return held;
+}
+
+/** After a pause the same Workbench may have been opened twice here: the lease that was taken last is the one that counts. */
+async function isNewest({ holdings }: WorkContext, { workbench_id }: DriveData, held: HeldShared): Promise<boolean> {
+  const other = holdings.get(workbench_id);
+  if (other === undefined) return true;
+  if (other.held.epoch > held.epoch) {
+    held.lose();
+    await held[Symbol.asyncDispose]();
+    return false;
+  }
+  other.held.lose();
+  return true;
 }
 
 /** The Workbench is in the list from here on; it is given back in its own time. */
@@ -79,7 +94,8 @@ function hold(context: WorkContext, job: Job<DriveData>, held: HeldShared): void
       await pause(Math.min(LOOK_MS, idleMs), undefined, { signal: given }).catch(() => undefined);
       if (!context.stopping.aborted && !held.lost.aborted) await stalled.goOn();
     }
-    holdings.delete(workbenchId);
+    // One that was slow to end has been replaced: what stands here then is held, and answers.
+    if (holdings.get(workbenchId)?.held === held) holdings.delete(workbenchId);
     await giveBack(context, job, held, stalled.isDue());
   };
   const done = holding().catch((error: unknown) => warn(log, `giving back ${workbenchId}`, error));
