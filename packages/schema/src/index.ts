@@ -214,6 +214,8 @@ export type {
 export { runViewSchema } from './procedures/views.ts';
 export { type StorageView, workbenchProcedures } from './procedures/workbench-procedures.ts';
 export { type ModelView, workshopProcedures } from './procedures/workshop-procedures.ts';
+export { actWords } from './team/act-words.ts';
+export { type ActAbout, type ActView, actAboutSchema } from './team/acts.ts';
 export {
   type BudgetView,
   type DecisionView,

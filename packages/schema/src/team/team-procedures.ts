@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { hashSchema, workbenchIdSchema } from '../base/ids.ts';
 import { inWorkbench } from '../base/in-workbench.ts';
 import { needs, roles } from '../base/roles.ts';
+import { actSchema } from './acts.ts';
 
 const role = z.enum(roles);
 const name = z.string().trim().min(1).max(100);
@@ -54,18 +55,7 @@ const decisionSchema = z.object({
   code: z.string().nullable(),
 });
 export type DecisionView = z.infer<typeof decisionSchema>;
-const actSchema = z.object({
-  act: z.string(),
-  procedure: z.string(),
-  /** In words, what exactly: files, the Checkpoint. Nothing where it is about all there is. */
-  about: z.array(z.string()),
-  /** Who wants it, in the order in which they asked. */
-  names: z.array(z.string()),
-  /** You are among them. */
-  own: z.boolean(),
-  at: time,
-});
-
+/** What waits, and for which Draft. */
 const acts = z.object({ digest: z.string().nullable(), acts: z.array(actSchema) });
 
 const budgetSchema = z.object({

@@ -100,8 +100,8 @@ wanted('[O12] budgets of a team', () => {
     const ahead = { ...bench.base, now: () => bench.base.now() + 7_200_000 };
     const [right, wrong] = [bench.base, ahead].map((base) => createTeamSpending({ base, team: id, workbenchId }));
     const call = { stream: 'run_4', agent: 'main', person: 'person_clock' };
-    await right?.hold(call, { dollars: 0, tokens: 1000 });
-    await wrong?.hold({ ...call, stream: 'run_5' }, { dollars: 0, tokens: 1 });
+    await right?.hold(call, { dollars: 0, tokens: 1000 }, stillWanted);
+    await wrong?.hold({ ...call, stream: 'run_5' }, { dollars: 0, tokens: 1 }, stillWanted);
     await right?.settle(call, { dollars: 0, tokens: 10 });
     await wrong?.settle({ ...call, stream: 'run_5' }, { dollars: 0, tokens: 1 });
     const spent = (await readBudgets(bench.base, id)).find(({ subject }) => subject === 'person_clock');

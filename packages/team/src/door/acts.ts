@@ -1,7 +1,14 @@
 import type { ProcedureHandlers } from '@galley/engine/workshop';
-import { GalleyError, NotFoundError, type TeamProcedureArguments, type TeamProcedureOutput } from '@galley/schema';
+import {
+  type ActAbout,
+  GalleyError,
+  NotFoundError,
+  type TeamProcedureArguments,
+  type TeamProcedureOutput,
+} from '@galley/schema';
 import type { PeopleBase } from '../people/base.ts';
 import type { Person } from '../people/caller.ts';
+import { aboutOfAct } from '../policies/about-of-act.ts';
 import { requireShownDraft } from '../policies/policies.ts';
 import { endorse, hasActs, listActs, type WaitingAct } from '../policies/policy-store.ts';
 import type { TeamDesks } from './desks.ts';
@@ -56,37 +63,15 @@ async function aboutAct(
   workbench_id: string,
   procedure: string,
   input: Input,
-): Promise<string[]> {
-  if (procedure === 'FileChange') return listOf(input.acts).map(wordsOfChange);
-  const paths = [...listOf(input.paths).map(String), ...partsOf(input)];
-  if (procedure === 'CheckpointRestore' || procedure === 'FilePutBack') {
-    const { checkpoints } = await call.CheckpointList({ workbench_id });
-    const name = checkpoints.find(({ checkpoint_id }) => checkpoint_id === input.checkpoint_id)?.name;
-    return [...(name === undefined ? [] : [`as of “${name}”`]), ...paths];
-  }
-  if (procedure !== 'WorkshopUndo' && procedure !== 'WorkshopRegenerate') return paths;
+): Promise<ActAbout> {
+  if (procedure !== 'WorkshopUndo' && procedure !== 'WorkshopRegenerate') return aboutOfAct(input);
   const again = procedure === 'WorkshopRegenerate';
   const place = { workbench_id, message_id: String(input.message_id), before: input.before === true, again };
   try {
-    return (await call.WorkshopPreviewUndo(place)).folder_paths;
+    return aboutOfAct(input, (await call.WorkshopPreviewUndo(place)).folder_paths);
   } catch (error) {
     // The message is gone by now: there is nothing to go back to.
-    if (error instanceof GalleyError) return [];
+    if (error instanceof GalleyError) return aboutOfAct(input);
     throw error;
   }
-}
-
-function wordsOfChange(act: unknown): string {
-  const { act: kind, path, from, to } = act as Readonly<Record<string, unknown>>;
-  return kind === 'move' ? `move ${from} to ${to}` : `${kind} ${path}`;
-}
-
-/** Files of which only some changes are meant. */
-function partsOf({ hunks, rows, cells, blocks }: Input): string[] {
-  const all = [hunks, rows, cells, blocks].flatMap(listOf);
-  return all.map((each) => `parts of ${(each as { readonly path?: unknown }).path}`);
-}
-
-function listOf(value: unknown): readonly unknown[] {
-  return Array.isArray(value) ? value : [];
 }

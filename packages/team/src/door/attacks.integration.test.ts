@@ -89,12 +89,12 @@ wanted('what somebody of a team may try', () => {
     expect((await rpc('FileChange', put, as('editor'))).body.error.code).toBe('SECOND_PERSON_NEEDED');
     expect((await waiting()).acts).toEqual([]);
     await rpc('FileChange', { acts: [{ act: 'delete', path: 'pay.txt' }] }, as('editor'));
-    expect((await waiting()).acts).toMatchObject([{ procedure: 'FileChange', about: ['delete pay.txt'] }]);
+    expect((await waiting()).acts).toMatchObject([{ procedure: 'FileChange', about: { files: ['pay.txt (delete)'] } }]);
     const { checkpoints } = (await rpc('CheckpointList', {}, as('viewer'))).body.result;
-    const [{ checkpoint_id, name }] = checkpoints;
+    const [{ checkpoint_id }] = checkpoints;
     await rpc('CheckpointRestore', { checkpoint_id, paths: ['costs.csv'] }, as('editor'));
-    const about = (await waiting()).acts.map((each: { about: string[] }) => each.about);
-    expect(about).toContainEqual([`as of “${name}”`, 'costs.csv']);
+    const about = (await waiting()).acts.map((each: { about: object }) => each.about);
+    expect(about).toContainEqual(expect.objectContaining({ checkpoint_id, files: ['costs.csv'] }));
     await team('TeamSetPolicies', { approver_differs: false, publish_needs_two: false }, as('owner'));
   });
 

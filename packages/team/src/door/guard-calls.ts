@@ -1,5 +1,6 @@
 import { callByName, proceduresThrough } from '@galley/engine/attach';
 import { actAs } from '@galley/engine/store';
+import { NoDraftError } from '@galley/engine/workbench';
 import type { ProcedureHandlers } from '@galley/engine/workshop';
 import { connectSetups, GalleyError, needOf, type ProcedureName, procedures, toErrorPayload } from '@galley/schema';
 import type { PeopleBase } from '../people/base.ts';
@@ -123,7 +124,8 @@ async function callOfTeam({ base, person, desks, procedure, input, note }: OfTea
   try {
     const acting = { person_id: person.personId, name: person.name };
     const result = await actAs(acting, () => callByName(handlers, procedure, input));
-    await note('done');
+    // Opening a page that lists keys decides nothing.
+    if ('changes' in procedures[procedure]) await note('done');
     return result;
   } catch (error) {
     await note('failed', error);
@@ -166,6 +168,8 @@ async function checkPolicies(
   if (hidesContent(procedure, input)) throw new UnseenContentError();
   const { digest } = await call.ReviewGetChangeSet({ workbench_id: workbenchId });
   requireShownDraft(input, digest);
+  // Nobody could look at it, and what comes into being meanwhile nobody has seen.
+  if (procedure === 'DraftPublish' && digest === null) throw new NoDraftError();
   const { digest: _, ...rest } = input;
   const act = actOf(procedure, rest, digest);
   const { personId } = person;

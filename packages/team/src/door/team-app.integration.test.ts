@@ -75,7 +75,8 @@ wanted('a team server', () => {
     expect(first.body.error.code).toBe('SECOND_PERSON_NEEDED');
     expect((await rpc('DraftPublish', {}, as('editor'))).body.error.code).toBe('SECOND_PERSON_NEEDED');
     const { acts } = (await team('ActList', { workbench_id }, as('reviewer'))).body.result;
-    expect(acts).toMatchObject([{ procedure: 'DraftPublish', about: [], names: ['alpha editor'], own: false }]);
+    const about = { files: [], checkpoint_id: null };
+    expect(acts).toMatchObject([{ procedure: 'DraftPublish', about, names: ['alpha editor'], own: false }]);
     const { act } = acts[0];
     expect((await team('ActEndorse', { workbench_id, act }, as('viewer'))).status).toBe(403);
     expect((await team('ActEndorse', { workbench_id, act }, as('reviewer'))).status).toBe(200);
@@ -88,6 +89,18 @@ wanted('a team server', () => {
     expect(shown.body.result.published).toEqual(['costs.csv']);
     // What was wanted of the Draft that is gone waits for nobody.
     expect((await team('ActList', { workbench_id }, as('viewer'))).body.result.acts).toEqual([]);
+    // What nobody could look at gets no word, and a word for going back says where to.
+    const nothing = await rpc('DraftPublish', {}, as('editor'));
+    expect(nothing.body.error.code).toBe('NO_DRAFT');
+    const { checkpoint_id } = shown.body.result;
+    const back = await rpc('CheckpointRestore', { checkpoint_id, paths: ['costs.csv'] }, as('editor'));
+    expect(back.body.error.code).toBe('SECOND_PERSON_NEEDED');
+    const waiting = (await team('ActList', { workbench_id }, as('reviewer'))).body.result.acts;
+    expect(waiting.at(-1)).toMatchObject({
+      procedure: 'CheckpointRestore',
+      about: { checkpoint_id, files: ['costs.csv'] },
+    });
+    expect(waiting).toHaveLength(1);
 
     const { entries } = (await rpc('WorkshopGetConversation', {}, as('viewer'))).body.result;
     const told = entries.map(({ kind, by }: Record<string, string>) => `${kind} ${by ?? 'nobody'}`);
@@ -120,6 +133,10 @@ wanted('a team server', () => {
     const { result } = (await bench.rpc('ProviderTest', { provider: 'anthropic' }, as('owner'))).body;
     expect(result).toMatchObject({ works: false, code: 'MODEL_KEY_MISSING' });
     await bench.rpc('ProviderTest', { provider: 'unheard-of' }, as('owner'));
+    // Looking at the list of keys is no decision.
+    expect((await bench.rpc('KeyList', {}, as('owner'))).status).toBe(200);
+    const { decisions } = (await team('TeamDecisionList', {}, as('owner'))).body.result;
+    expect(decisions.filter(({ procedure }: Record<string, string>) => procedure === 'KeyList')).toEqual([]);
     const noted = await bench.base.queries.ask<{ name: string; outcome: string; about: string }>(
       `SELECT name, outcome, about FROM people.decision WHERE procedure = 'ProviderTest' ORDER BY at, outcome`,
     );

@@ -80,7 +80,8 @@ export class SecondPersonError extends GalleyError {
     super({
       code: 'SECOND_PERSON_NEEDED',
       message: 'This needs a second person. Your word is noted.',
-      remedy: 'Ask a reviewer, an editor or an owner to endorse it, then do it again; or they do the same.',
+      remedy:
+        'Ask a reviewer, an editor or an owner to agree, on the page or with "galley agree"; then do it again. Or they do the same.',
       details: { act },
     });
   }

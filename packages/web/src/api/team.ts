@@ -20,7 +20,7 @@ async function callTeam<Name extends TeamProcedureName>(
 export function useTeam<Name extends TeamProcedureName>(
   name: Name,
   input: TeamProcedureInput<Name>,
-  options: { readonly enabled?: boolean } = {},
+  options: { readonly enabled?: boolean; readonly everyMs?: number } = {},
 ): UseQueryResult<TeamProcedureOutput<Name>> {
   return useQuery<TeamProcedureOutput<Name>>({
     queryKey: [OF_TEAM, name, input],
@@ -28,6 +28,7 @@ export function useTeam<Name extends TeamProcedureName>(
     enabled: options.enabled ?? true,
     refetchOnMount: 'always',
     refetchOnWindowFocus: 'always',
+    refetchInterval: options.everyMs ?? false,
   });
 }
 

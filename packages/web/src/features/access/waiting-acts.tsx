@@ -1,57 +1,86 @@
+import { type ActView, actWords } from '@galley/schema';
 import { useTeam, useTeamAction } from '../../api/team.ts';
+import { useProcedure } from '../../api/use-procedure.ts';
 import { Button } from '../../components/button.tsx';
 import { Icon } from '../../components/icon.tsx';
-import { visibleNames } from '../../lib/visible-name.ts';
+import { checkpointName } from '../../lib/checkpoint-name.ts';
+import { classNames } from '../../lib/class-names.ts';
+import { formatTime } from '../../lib/format.ts';
+import { visibleName, visibleNames } from '../../lib/visible-name.ts';
 import { useMay } from '../../state/access.tsx';
 import { useWorkbench } from '../../state/workbench-context.tsx';
 
-const acts: Readonly<Record<string, string>> = {
-  DraftPublish: 'publish this Draft',
-  CheckpointRestore: 'restore a Checkpoint',
-  WorkshopUndo: 'go back to an earlier message',
-  WorkshopRegenerate: 'ask an earlier message again',
-  WorkshopRedo: 'take back an undo',
-  WorkshopUndoRegenerate: 'take back a regenerate',
-  FileChange: 'change files of the folder',
-  FilePutBack: 'put files back',
-};
+/** No notification tells of words: two people look at the same list and wait for each other. */
+const LOOK_AGAIN_MS = 5_000;
 
-/** Where publishing needs two: what somebody wants, and the button for a second person's word for the Draft with this digest. */
-export function WaitingActs({ digest }: { readonly digest: string | null }) {
+interface WaitingActsProps {
+  /** The Draft beside which publishes of it stand; left out where everything else does. */
+  draft?: { readonly digest: string | null };
+  className?: string;
+}
+
+/** Where publishing needs two: what somebody wants, and the button for a second person's word. */
+export function WaitingActs({ draft, className }: WaitingActsProps) {
   const { workbenchId } = useWorkbench();
-  const may = useMay();
-  const query = useTeam('ActList', { workbench_id: workbenchId });
-  const endorse = useTeamAction('ActEndorse');
-  // A word is for what is shown: of another Draft nothing is offered.
-  const waiting = query.data?.digest === digest ? query.data.acts : [];
+  const query = useTeam('ActList', { workbench_id: workbenchId }, { everyMs: LOOK_AGAIN_MS });
+  const digest = query.data?.digest ?? null;
+  // A word is for what is shown: beside another Draft nothing is offered.
+  const waiting = (query.data?.acts ?? []).filter(({ procedure }) =>
+    procedure === 'DraftPublish' ? draft?.digest === digest : draft === undefined,
+  );
+  const named = useNamedCheckpoints(waiting);
   if (waiting.length === 0) return null;
   return (
-    <ul aria-label="Waits for a second person" className="space-y-2 px-5 py-2.5">
-      {waiting.map(({ act, procedure, about, names, own }) => (
-        <li
-          key={act}
-          className="flex flex-wrap items-center gap-2.5 rounded-lg border bg-modified-soft py-2 pr-2 pl-3.5 text-sm"
-        >
-          <Icon name="pause" size={16} className="text-modified" />
-          <p className="min-w-40 flex-1">
-            <span className="font-medium">{visibleNames(names)}</span> {names.length === 1 ? 'wants' : 'want'} to{' '}
-            {acts[procedure] ?? 'change what is published'}
-            {about.length > 0 && <span className="break-words">: {visibleNames(about)}</span>}.
-            {own && names.length === 1 && ' It needs the word of a second person.'}
-            {names.length > 1 && ' Two people agree: it can be done now.'}
-          </p>
-          {!own && may('decide') && (
-            <Button
-              size="small"
-              look="primary"
-              busy={endorse.isPending}
-              onClick={() => endorse.mutate({ workbench_id: workbenchId, act, digest })}
-            >
-              Agree
-            </Button>
-          )}
-        </li>
+    <ul aria-label="Waits for a second person" className={classNames('space-y-2', className)}>
+      {waiting.map((act) => (
+        <WaitingAct key={act.act} act={act} digest={digest} checkpoint={named(act)} />
       ))}
     </ul>
   );
+}
+
+interface WaitingActProps {
+  act: ActView;
+  /** The Draft that this is about. */
+  digest: string | null;
+  checkpoint: string | undefined;
+}
+
+function WaitingAct({ act, digest, checkpoint }: WaitingActProps) {
+  const { workbenchId } = useWorkbench();
+  const may = useMay();
+  const endorse = useTeamAction('ActEndorse');
+  const { names, own } = act;
+  return (
+    <li className="flex flex-wrap items-center gap-2.5 rounded-lg border bg-modified-soft py-2 pr-2 pl-3.5 text-sm">
+      <Icon name="pause" size={16} className="text-modified" />
+      <p className="min-w-40 flex-1 wrap-anywhere">
+        <span className="font-medium">{visibleNames(names)}</span> {names.length === 1 ? 'wants' : 'want'} to{' '}
+        {visibleName(actWords(act, checkpoint))}.{own && names.length === 1 && ' It needs the word of a second person.'}
+        {names.length > 1 && ' Two people agree: it can be done now.'}
+      </p>
+      {!own && may('decide') && (
+        <Button
+          size="small"
+          look="primary"
+          busy={endorse.isPending}
+          onClick={() => endorse.mutate({ workbench_id: workbenchId, act: act.act, digest })}
+        >
+          Agree
+        </Button>
+      )}
+    </li>
+  );
+}
+
+/** A Checkpoint by the name and time that the list of them shows. */
+function useNamedCheckpoints(acts: readonly ActView[]): (act: ActView) => string | undefined {
+  const { workbenchId } = useWorkbench();
+  const enabled = acts.some(({ about }) => about.checkpoint_id !== null);
+  const query = useProcedure('CheckpointList', { workbench_id: workbenchId }, { enabled });
+  return ({ about }) => {
+    const found = query.data?.checkpoints.find(({ checkpoint_id }) => checkpoint_id === about.checkpoint_id);
+    if (found === undefined) return about.checkpoint_id ?? undefined;
+    return `“${checkpointName(found)}” of ${formatTime(found.created_at, Date.now())}`;
+  };
 }

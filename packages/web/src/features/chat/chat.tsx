@@ -2,12 +2,14 @@ import type { AnsweredRun, ConversationEntry } from '@galley/schema';
 import { memo, useEffect, useRef } from 'react';
 import { Button } from '../../components/button.tsx';
 import { ErrorNotice } from '../../components/error-notice.tsx';
+import { isTeam } from '../../lib/is-team.ts';
 import { toPayload } from '../../lib/to-payload.ts';
 import { useKeptPosition } from '../../lib/use-kept-position.ts';
 import { useStickToEnd } from '../../lib/use-stick-to-end.ts';
 import { useLive } from '../../state/live.tsx';
 import { useWorkbench } from '../../state/workbench-context.tsx';
 import { Allowed } from '../access/allowed.tsx';
+import { WaitingActs } from '../access/waiting-acts.tsx';
 import { TrustCards } from '../trust/trust-cards.tsx';
 import { Composer } from './composer/composer.tsx';
 import { EarlierMessages } from './conversation/earlier-messages.tsx';
@@ -68,6 +70,7 @@ export function Chat() {
         <TrustCards />
         <WorkflowBar />
         <RunBar />
+        {isTeam() && <WaitingActs className="mb-3" />}
         <Allowed need="edit" cannot="ask for work">
           <Composer suggest={isEmpty} />
         </Allowed>

@@ -3,11 +3,11 @@ import { useProcedure } from '../../api/use-procedure.ts';
 import { Button } from '../../components/button.tsx';
 import { Dialog } from '../../components/dialog.tsx';
 import { ErrorNotice } from '../../components/error-notice.tsx';
+import { checkpointName } from '../../lib/checkpoint-name.ts';
 import { formatBytes, formatTime, plural } from '../../lib/format.ts';
 import { toPayload } from '../../lib/to-payload.ts';
 import { useWorkbench } from '../../state/workbench-context.tsx';
 import { CompareCheckpoints } from './compare-checkpoints.tsx';
-import { checkpointName } from './comparison.ts';
 import { CreateCheckpoint } from './create-checkpoint.tsx';
 import { RestoreButton } from './restore-button.tsx';
 

@@ -5,12 +5,13 @@ import { Button } from '../../components/button.tsx';
 import { Select } from '../../components/select.tsx';
 import { useToasts } from '../../components/toasts.tsx';
 import { Waiting } from '../../components/waiting/waiting.tsx';
+import { checkpointName } from '../../lib/checkpoint-name.ts';
 import { formatTime, plural } from '../../lib/format.ts';
 import { visibleName } from '../../lib/visible-name.ts';
 import { useMay } from '../../state/access.tsx';
 import { useWorkbench } from '../../state/workbench-context.tsx';
 import { ComparedFile } from './compared-file.tsx';
-import { checkpointName, comparedFiles, type ComparedFile as FileState } from './comparison.ts';
+import { comparedFiles, type ComparedFile as FileState } from './comparison.ts';
 
 interface CompareCheckpointsProps {
   checkpoint: CheckpointView;

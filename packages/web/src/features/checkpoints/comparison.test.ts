@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
-import { checkpointName, comparedFiles } from './comparison.ts';
+import { checkpointName } from '../../lib/checkpoint-name.ts';
+import { comparedFiles } from './comparison.ts';
 
 it('[B9] lists what differs by path, whatever became of it', () => {
   const file = (path: string) => ({ path, size: 1 });

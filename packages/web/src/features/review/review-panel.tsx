@@ -121,7 +121,7 @@ export function ReviewPanel({ onClose }: { onClose: () => void }) {
         }
         onClose={onClose}
       />
-      {isTeam() && <WaitingActs key={digest} digest={digest} />}
+      {isTeam() && <WaitingActs draft={{ digest }} className="px-5 py-2.5" />}
       {changes.length > 0 && !may('publish') && (
         <div className="px-5 py-2.5">
           <Allowed need="publish" cannot="publish or discard this Draft">
