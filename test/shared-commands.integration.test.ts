@@ -45,7 +45,7 @@ wanted('ordinary commands, in a Workbench of a team', () => {
     expect(stdout, stderr).toMatch(/^\{/);
     return { code, body: JSON.parse(stdout), stderr };
   };
-  const signIn = async (role: 'viewer' | 'editor' | 'owner') => {
+  const signIn = async (role: 'viewer' | 'reviewer' | 'editor' | 'owner') => {
     const made = await bench.post('/team/TokenCreate', { name: 'terminal', role }, alpha?.sessions[role]);
     const login = { origin: bench.origin, token: made.body.result.secret, name: role };
     await writeFile(join(parent, 'config', 'logins.json'), JSON.stringify([login]), { mode: 0o600 });
@@ -199,6 +199,54 @@ wanted('ordinary commands, in a Workbench of a team', () => {
     }
     expect((await run('run', address, 'Sort costs.csv by month')).body.error.code).toBe('ROLE_REFUSED');
     await signIn('editor');
+  });
+
+  it('[X3] [X9] where publishing needs two, the second word is given at a terminal, too, by whoever may give it', async () => {
+    const id = alpha?.workbenchId ?? '';
+    const owner = alpha?.sessions.owner;
+    await bench.rpc('DraftDiscard', { workbench_id: id }, owner);
+    const made = await bench.rpc('CheckpointCreate', { workbench_id: id, name: 'Before the audit' }, owner);
+    const { checkpoint_id: checkpoint } = made.body.result;
+    const policies = { approver_differs: false, publish_needs_two: true };
+    await bench.post('/team/WorkbenchSetPolicies', { workbench_id: id, ...policies }, owner);
+    expect((await here('agree', address)).stdout).toBe('Nothing waits for a second person.\n');
+    const wished = await run('restore', address, checkpoint);
+    expect(wished.body.error).toMatchObject({
+      code: 'SECOND_PERSON_NEEDED',
+      remedy: expect.stringContaining('galley agree'),
+    });
+    expect(await here('agree', address, '1')).toMatchObject({
+      code: 2,
+      stdout: expect.stringContaining('your own wish'),
+    });
+    await signIn('viewer');
+    expect((await run('agree', address, '1')).body.error.code).toBe('ROLE_REFUSED');
+    await signIn('reviewer');
+    const listed = await here('agree', address);
+    expect(listed.stdout).toMatch(
+      new RegExp(
+        `^1  alpha editor wants to restore the Checkpoint “Before the audit” of [-0-9 :]+ \\(${checkpoint}\\)\n$`,
+      ),
+    );
+    expect((await run('agree', address, '2')).body.error.code).toBe('INVALID_ARGUMENT');
+    expect(await here('agree', address, '1')).toMatchObject({
+      code: 0,
+      stdout: expect.stringContaining('can do it now'),
+    });
+    await signIn('editor');
+    expect((await run('restore', address, checkpoint)).code).toBe(0);
+    await bench.post('/team/WorkbenchSetPolicies', { workbench_id: id, ...policies, publish_needs_two: false }, owner);
+    const { stdout } = await here('decisions', address, '--limit', '20');
+    for (const line of [
+      /alpha editor \(by token\) {2}CheckpointRestore cp_\S+ {2}refused: SECOND_PERSON_NEEDED/,
+      /alpha reviewer \(by token\) {2}ActEndorse \S+ {2}done/,
+    ]) {
+      expect(stdout).toMatch(line);
+    }
+    const people = await here('people', address);
+    expect(people.stdout).toContain('alpha reviewer  reviewer\n');
+    expect(people.stdout).not.toContain('beta');
+    expect((await run('agree', parent)).body.error.code).toBe('NOT_IN_TEAM');
   });
 
   it('[X9] another team’s Workbench does not exist, and what belongs to a folder of this computer is refused by name', async () => {

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
 import { judgeCallers } from './judge-callers.ts';
+import { ofPeople } from './of-people.ts';
 
 const page = { path: 'page.tsx', source: `useCall('FileRead'); // not FileReadAll` };
 
@@ -22,4 +23,9 @@ it('refuses reasons that are empty, out of date or about nothing', () => {
 
 it('fails when it is blind', () => {
   expect(judgeCallers([], [], {}).problems).toHaveLength(1);
+});
+
+it('[X3] what a token may do about people has a place at a terminal, what only a session may has none', () => {
+  const procedures = { ActEndorse: { for: 'decide' }, TokenCreate: { for: 'self' }, RoleSet: { for: 'administer' } };
+  expect(ofPeople(procedures)).toEqual(['ActEndorse']);
 });

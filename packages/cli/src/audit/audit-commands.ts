@@ -12,6 +12,10 @@ export function addAuditCommands(program: Command, run: Run): void {
   const inRun = (name: string, description: string) =>
     looks(withFolder(audit, name, description)).argument('<run>', 'its id, from "galley audit"');
 
+  looks(withFolder(program, 'decisions', 'shared Workbenches: list who did what, refused attempts, too'))
+    .option('--run <id>', 'only about this run')
+    .option('--limit <number>', 'rows to show (50)')
+    .action(run(async () => (await import('./decisions.ts')).decisionsCommand));
   withJobs(looks(withFolder(audit, 'jobs', 'list runs with status, cost and calls'))).action(
     run(async () => (await runs()).jobsCommand),
   );

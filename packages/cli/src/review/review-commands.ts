@@ -43,6 +43,11 @@ export function addReviewCommands(program: Command, run: Run): void {
   withFolder(program, 'recover', 'bring back the last discarded Draft, or what was rejected')
     .option('--removal <id>', 'what reject took out of the Draft, by the id that it printed')
     .action(run(async () => (await load()).recoverCommand));
+  looks(
+    withFolder(program, 'agree', 'shared Workbenches: list what waits for a second person, and give your word for it'),
+  )
+    .argument('[code]', 'what you agree to, by its code in that list')
+    .action(run(async () => (await import('./agree.ts')).agreeCommand));
   looks(withFolder(program, 'conflicts', 'list files that changed outside Galley since the Draft touched them')).action(
     run(async () => (await conflicts()).conflictsCommand),
   );

@@ -47,3 +47,15 @@ export class NotSharedError extends GalleyError {
     super({ code: 'NOT_IN_SHARED_WORKBENCH', message, remedy });
   }
 }
+
+/** What is about people, asked of a folder that one person has for themselves. */
+export class NotInTeamError extends GalleyError {
+  constructor(directory: string) {
+    super({
+      code: 'NOT_IN_TEAM',
+      message: `${directory} is no shared Workbench: there are no other people in it.`,
+      remedy: 'Give the address of a shared one, or a folder that was pulled from it. galley login lists yours.',
+      details: { directory },
+    });
+  }
+}

@@ -1,5 +1,6 @@
 import type { Command } from 'commander';
-import { collect, type Run } from '../arguments/command-group.ts';
+import { collect, type Run, withFolder } from '../arguments/command-group.ts';
+import { looks } from '../arguments/looking.ts';
 
 /** A person's side of a team: signing in, and a folder that is a copy of a shared Workbench. */
 export function addSyncCommands(program: Command, run: Run): void {
@@ -17,6 +18,9 @@ export function addSyncCommands(program: Command, run: Run): void {
     .argument('[address]', 'https://galley.example.org')
     .option('--json', 'print JSON')
     .action(run(async () => (await import('./login.ts')).logoutCommand));
+  looks(withFolder(program, 'people', 'shared Workbenches: list people and roles, policies and budgets')).action(
+    run(async () => (await import('./people.ts')).peopleCommand),
+  );
   program
     .command('pull')
     .description('bring a folder up to what is published in a shared Workbench')

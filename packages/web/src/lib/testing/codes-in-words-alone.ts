@@ -12,6 +12,7 @@ export const codesInWordsAlone: Readonly<Record<string, readonly string[]>> = {
     'NOT_A_WORKBENCH',
     'NOT_GRANTED',
     'NOT_IN_SHARED_WORKBENCH',
+    'NOT_IN_TEAM',
     'NOT_LOGGED_IN',
     'NOT_SYNCED',
     'NO_ANSWER',
