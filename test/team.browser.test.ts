@@ -124,6 +124,60 @@ wanted('the page of a team server', () => {
     expect(await problemsInBoth('34-team-reviewer')).toEqual([]);
   });
 
+  it('[X9] where publishing needs two, a wish is named where people look, with or without a Draft', async () => {
+    const [owner, editor] = [team?.sessions.owner, team?.sessions.editor];
+    await bench.rpc('DraftDiscard', { workbench_id: workbenchId }, owner);
+    const made = await bench.rpc('CheckpointCreate', { workbench_id: workbenchId, name: 'Before the audit' }, owner);
+    const { checkpoint_id } = made.body.result;
+    const setPolicy = (publish_needs_two: boolean) =>
+      bench.post(
+        '/team/WorkbenchSetPolicies',
+        { workbench_id: workbenchId, approver_differs: false, publish_needs_two },
+        owner,
+      );
+    await setPolicy(true);
+    await enterAs('reviewer');
+    const wishes = page.getByRole('list', { name: 'Waits for a second person' });
+    expect(await wishes.count()).toBe(0);
+    const wished = await bench.rpc('CheckpointRestore', { workbench_id: workbenchId, checkpoint_id }, editor);
+    expect(wished.body.error.code).toBe('SECOND_PERSON_NEEDED');
+    // Nobody reloads: two people wait for each other.
+    await wishes.getByText(/alpha editor wants to restore the Checkpoint “Before the audit” of/).waitFor();
+    expect(await problemsInBoth('38-team-second-word')).toEqual([]);
+    await wishes.getByRole('button', { name: 'Agree' }).click();
+    await wishes.getByText('Two people agree: it can be done now.').waitFor();
+    await setPolicy(false);
+    await bench.rpc('CheckpointRestore', { workbench_id: workbenchId, checkpoint_id }, editor);
+  });
+
+  it('[X9] everybody sees the record of their Workbench, and what there is to do for their role', async () => {
+    await enterAs('viewer');
+    expect(await page.getByRole('button', { name: 'Ask about it' }).count()).toBe(0);
+    await page.goto(`${bench.origin}/#/home/record`);
+    await page.getByRole('list', { name: 'Record' }).getByText('alpha owner').first().waitFor();
+    expect(await problemsInBoth('39-team-record')).toEqual([]);
+  });
+
+  it('[T5] a person changes their password on the page and stays signed in, elsewhere no more', async () => {
+    const login = 'alpha.viewer@example.org';
+    const elsewhere = (await bench.post('/sign-in/password', { login, password })).body.result.session;
+    await page.goto(`${bench.origin}/#/home/password`);
+    await signIn(login);
+    await page.getByLabel('Current password').fill('not the right one');
+    await page.getByLabel('New password').fill('another long password');
+    await page.getByRole('button', { name: 'Change password' }).click();
+    await page.getByRole('alert').waitFor();
+    await page.getByLabel('Current password').fill(password);
+    expect(await problemsInBoth('40-team-password')).toEqual([]);
+    await page.getByRole('button', { name: 'Change password' }).click();
+    await page.getByText('Your password is changed.').waitFor();
+    expect((await bench.post('/team/TeamGet', {}, elsewhere)).status).toBe(401);
+    await page.reload();
+    await page.getByRole('heading', { name: 'Your password' }).last().waitFor();
+    const session = await page.evaluate(() => localStorage.getItem('galley.session'));
+    await bench.post('/team/PasswordChange', { current: 'another long password', next: password }, session);
+  });
+
   it('[T5] a session that ended asks to sign in again and comes back to the same address', async () => {
     await enterAs('editor');
     const address = `${bench.origin}/#/w/${workbenchId}/file/costs.csv`;

@@ -33,6 +33,11 @@ export async function signInWithPassword(login: string, password: string): Promi
   await begin('/sign-in/password', { login, password });
 }
 
+/** Every session ends with it; this browser goes on with a new one. */
+export async function changePassword(current: string, next: string): Promise<void> {
+  await begin('/team/PasswordChange', { current, next });
+}
+
 export async function readInvitation(invitation: string): Promise<Invitation> {
   const { result } = await post('/sign-in/invitation', { invitation });
   return result as Invitation;

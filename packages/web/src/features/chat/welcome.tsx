@@ -1,6 +1,7 @@
 import { useProcedure } from '../../api/use-procedure.ts';
 import { Button } from '../../components/button.tsx';
 import { isTeam } from '../../lib/is-team.ts';
+import { useMay } from '../../state/access.tsx';
 import { useWorkbench } from '../../state/workbench-context.tsx';
 import { livingWorkflow } from '../runs/stopped-workflow.ts';
 import { keptTour } from '../tour/kept-tour.ts';
@@ -17,6 +18,7 @@ export function Welcome() {
   const files = useProcedure('WorkbenchListFiles', { workbench_id: workbenchId });
   const runs = useProcedure('RunList', { workbench_id: workbenchId });
   const empty = files.data?.files.length === 0;
+  const [title, text] = useWelcomeWords(empty);
   const living = livingWorkflow(runs.data?.runs ?? [], workbench.run);
   if (living !== null) {
     return (
@@ -36,16 +38,8 @@ export function Welcome() {
   }
   return (
     <div className="@container my-auto py-6">
-      <h2 className="text-xl font-semibold tracking-tight text-balance">
-        {empty
-          ? `Put a file into this ${isTeam() ? 'Workbench' : 'folder'} to begin`
-          : `What should happen in ${workbench.name}?`}
-      </h2>
-      <p className="mt-1 max-w-prose text-ink-muted">
-        {empty
-          ? `Galley works on the files of this ${isTeam() ? 'Workbench' : 'folder'}. Add some, then ask.`
-          : 'Ask for a summary, a new table, a corrected document. Your files stay as they are until you publish.'}
-      </p>
+      <h2 className="text-xl font-semibold tracking-tight text-balance">{title}</h2>
+      <p className="mt-1 max-w-prose text-ink-muted">{text}</p>
       <ol className="mt-7 grid gap-4 @lg:grid-cols-3">
         {steps.map(([title, text], index) => (
           <li key={title} className="border-t-2 border-line-strong pt-2.5">
@@ -60,6 +54,34 @@ export function Welcome() {
       <TourOffer />
     </div>
   );
+}
+
+/** What to do first, for whoever may do it. */
+function useWelcomeWords(isEmpty: boolean): readonly [title: string, text: string] {
+  const { workbench } = useWorkbench();
+  const may = useMay();
+  const place = isTeam() ? 'Workbench' : 'folder';
+  if (!may('edit')) {
+    return isEmpty
+      ? [
+          `Nothing is in ${workbench.name} yet`,
+          'Its editors and owners add files and ask for work. You see here what comes of it.',
+        ]
+      : [
+          `Nobody has asked for work in ${workbench.name} yet`,
+          'What its editors and owners ask for, its plan and its Draft are shown here.',
+        ];
+  }
+  if (isEmpty) {
+    return [
+      `Put a file into this ${place} to begin`,
+      `Galley works on the files of this ${place}. Add some, then ask.`,
+    ];
+  }
+  return [
+    `What should happen in ${workbench.name}?`,
+    'Ask for a summary, a new table, a corrected document. Your files stay as they are until you publish.',
+  ];
 }
 
 /** For who is new to Galley: once, and only where there is a sample to try it on. */

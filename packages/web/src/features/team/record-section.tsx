@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import { useTeam } from '../../api/team.ts';
 import { Badge } from '../../components/badge.tsx';
 import { ErrorNotice } from '../../components/error-notice.tsx';
@@ -7,13 +8,25 @@ import { toPayload } from '../../lib/to-payload.ts';
 import { visibleName } from '../../lib/visible-name.ts';
 import { useTeamView } from '../../state/access.tsx';
 import { procedureWords } from './wording.ts';
+import { WorkbenchSelect } from './workbench-select.tsx';
 
 const tones = { asked: 'neutral', done: 'good', refused: 'careful', failed: 'bad' } as const;
 
-/** Who did what, newest first. Refused attempts are in it, too. */
+const LIMIT = 200;
+
+/** Who did what, newest first: in one Workbench, or for owners of the team everywhere. Refused attempts are in it, too. */
 export function RecordSection() {
   const team = useTeamView();
-  const query = useTeam('TeamDecisionList', { limit: 200 });
+  const [chosen, setChosen] = useState<string | null>(null);
+  const ofAll = team?.owns_team === true && chosen === null;
+  const workbenchId = chosen ?? team?.workbenches[0]?.workbench_id ?? null;
+  const whole = useTeam('TeamDecisionList', { limit: LIMIT }, { enabled: ofAll });
+  const one = useTeam(
+    'DecisionList',
+    { workbench_id: workbenchId ?? '', limit: LIMIT },
+    { enabled: !ofAll && workbenchId !== null },
+  );
+  const query = ofAll ? whole : one;
   // What was asked for is followed by its outcome; where there is none, a server died in between.
   const decisions = (query.data?.decisions ?? []).filter(({ outcome }) => outcome !== 'asked');
   const nameOf = (id: string | null) => team?.workbenches.find(({ workbench_id }) => workbench_id === id)?.name ?? null;
@@ -22,6 +35,13 @@ export function RecordSection() {
       <SectionHeading title="Record">
         Who decided, changed or tried what, newest first. Nothing in it can be changed.
       </SectionHeading>
+      <div className="mb-4">
+        <WorkbenchSelect
+          value={ofAll ? null : workbenchId}
+          {...(team?.owns_team === true ? { otherwise: 'The whole team' } : {})}
+          onChange={setChosen}
+        />
+      </div>
       {query.isError && <ErrorNotice payload={toPayload(query.error)} />}
       {query.isSuccess && decisions.length === 0 && (
         <EmptyState title="Nothing yet">What people decide and change is listed here.</EmptyState>

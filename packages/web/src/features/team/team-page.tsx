@@ -8,6 +8,7 @@ import { SignOutButton } from '../sign-in/sign-out-button.tsx';
 import { BudgetsSection } from './budgets-section.tsx';
 import { DeviceSection } from './device-section.tsx';
 import { InvitationsSection } from './invitations-section.tsx';
+import { PasswordSection } from './password-section.tsx';
 import { PeopleSection } from './people-section.tsx';
 import { PoliciesSection } from './policies-section.tsx';
 import { RecordSection } from './record-section.tsx';
@@ -29,9 +30,10 @@ const sections: readonly Section[] = [
   { name: 'policies', title: 'Policies', show: () => <PoliciesSection /> },
   { name: 'budgets', title: 'Budgets', show: () => <BudgetsSection /> },
   { name: 'keys', title: 'Providers and keys', show: () => <KeysSection />, ownersOnly: true },
-  { name: 'record', title: 'Record', show: () => <RecordSection />, ownersOnly: true },
+  { name: 'record', title: 'Record', show: () => <RecordSection /> },
   { name: 'tokens', title: 'Your tokens', show: () => <TokensSection /> },
   { name: 'sessions', title: 'Your sessions', show: () => <SessionsSection /> },
+  { name: 'password', title: 'Your password', show: () => <PasswordSection /> },
   { name: 'device', title: 'Let a program in', show: () => <DeviceSection /> },
 ];
 
