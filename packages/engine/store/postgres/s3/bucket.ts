@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
 import { stat } from 'node:fs/promises';
 import { Readable } from 'node:stream';
-import { BucketRefusedError, BucketTooLargeError } from './errors.ts';
+import { BucketAwayError, BucketRefusedError, BucketTooLargeError } from './errors.ts';
 import { type S3Credentials, signRequest } from './sign.ts';
 
 /** Storage that speaks S3, as far as it is used: whole objects, each written once under a name of its own. */
@@ -44,11 +44,13 @@ export function openBucket(settings: BucketSettings, now: () => number = Date.no
     }
   }
 
+  const { host } = new URL(settings.address);
+
   /** Every request can be sent again: a name is written once, with the content that its hash says. */
   async function ask(...request: Parameters<typeof once>): Promise<Response> {
     for (let attempt = 1; ; attempt += 1) {
       const response = await once(...request).catch((error: unknown) => {
-        if (attempt >= TRIES) throw error;
+        if (attempt >= TRIES) throw new BucketAwayError(host, error);
         return null;
       });
       if (response !== null && response.status < 500 && response.status !== 429) return response;
@@ -60,7 +62,7 @@ export function openBucket(settings: BucketSettings, now: () => number = Date.no
 
   async function refuse(response: Response): Promise<never> {
     const [, code = null] = /<Code>(\w{1,60})<\/Code>/.exec((await response.text()).slice(0, 10_000)) ?? [];
-    throw new BucketRefusedError(new URL(settings.address).host, response.status, code);
+    throw new BucketRefusedError(host, response.status, code);
   }
 
   return {

@@ -12,6 +12,19 @@ export class BucketRefusedError extends StoreError {
   }
 }
 
+/** No answer, however often it was asked. */
+export class BucketAwayError extends StoreError {
+  constructor(host: string, cause: unknown) {
+    super({
+      code: 'BUCKET_AWAY',
+      message: `The storage at ${host}, where the content of files is kept, does not answer.`,
+      remedy: 'Try again in a moment; nothing was half-written. If it stays so, tell whoever runs the server.',
+      details: { host },
+      cause,
+    });
+  }
+}
+
 export class BucketTooLargeError extends StoreError {
   constructor(bytes: number) {
     super({

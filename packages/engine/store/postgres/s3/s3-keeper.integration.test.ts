@@ -80,6 +80,23 @@ describe.skipIf(server === null)('content in storage that speaks S3', () => {
     await second.store.close();
   });
 
+  it('[X7] a storage that is away is said to be away, whoever asks, and is used again when it is back', async () => {
+    const id = await newWorkbench();
+    const lease = await takeLease(pool, id, 'test');
+    const keeper = createS3Keeper(
+      pool,
+      lease,
+      openBucket({ ...storage.settings, address: 'http://127.0.0.1:1/bucket' }),
+    );
+    const at = { sql: pool, lease, directory: await newFolder(), clock: systemClock };
+    const store = await openPostgresStore({ ...at, keeper });
+    await expect(store.objects.put(Buffer.from('figures'))).rejects.toMatchObject({
+      code: 'BUCKET_AWAY',
+      message: expect.stringContaining('127.0.0.1:1'),
+    });
+    await store.close();
+  }, 20_000);
+
   it('[X8] a worker that lost its lease removes nothing, and one that slept over a removal does not take away what was written since', async () => {
     const id = await newWorkbench();
     const first = await openIn(id, await newFolder());

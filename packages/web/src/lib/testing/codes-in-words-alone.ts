@@ -60,6 +60,7 @@ export const codesInWordsAlone: Readonly<Record<string, readonly string[]>> = {
     'APPROVER_MUST_DIFFER',
     'BACKUP_UNUSABLE',
     'BARE_PORT',
+    'BUCKET_AWAY',
     'BUCKET_REFUSED',
     'BUCKET_TOO_LARGE',
     'DATABASE_AWAY',
