@@ -14,7 +14,7 @@ export { createForward, type Forward } from './forward/forward.ts';
 export { type HeldShared, type HoldSharedOptions, holdShared } from './hold/hold-workbench.ts';
 export { type MasterKeys, readMasterKeys } from './keys/master-keys.ts';
 export { createTeamAccesses, type TeamAccesses } from './keys/team-access.ts';
-export { createTeamKeychain, rotateKeys } from './keys/team-keychain.ts';
+export { createTeamKeychain, forgetLost, requireMasters, rotateKeys } from './keys/team-keychain.ts';
 export type { PeopleBase } from './people/base.ts';
 export { createInvitation } from './people/invitations.ts';
 export { migrateTeam, requireTeamTables } from './people/migrations.ts';

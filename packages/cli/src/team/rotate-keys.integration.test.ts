@@ -22,12 +22,12 @@ afterAll(async () => {
 });
 
 /** What the command prints as JSON. */
-async function rotate(database: string, lines: readonly string[]): Promise<unknown> {
+async function rotate(database: string, lines: readonly string[], forgetLost = false): Promise<unknown> {
   const file = join(folder, 'master-keys');
   await writeFile(file, lines.join('\n'));
   const printed = vi.spyOn(process.stdout, 'write').mockReturnValue(true);
   try {
-    expect(await rotateKeysCommand({ database, masterKeys: file, json: true })).toBe(0);
+    expect(await rotateKeysCommand({ database, masterKeys: file, forgetLost, json: true })).toBe(0);
     return JSON.parse(String(printed.mock.lastCall?.[0]));
   } finally {
     printed.mockRestore();
@@ -46,8 +46,8 @@ wanted('[T4] [X8] a new master key closes the keys of all teams, and the earlier
   for (const team of teams)
     await createTeamKeychain(base, readMasterKeys(first), team).write('anthropic', `of ${team}`);
 
-  expect(await rotate(database, [second, first])).toEqual({ rotated: 2 });
-  expect(await rotate(database, [second, first])).toEqual({ rotated: 0 });
+  expect(await rotate(database, [second, first])).toEqual({ rotated: 2, forgotten: 0 });
+  expect(await rotate(database, [second, first])).toEqual({ rotated: 0, forgotten: 0 });
   for (const team of teams) {
     expect(await createTeamKeychain(base, readMasterKeys(second), team).read('anthropic')).toBe(`of ${team}`);
   }
@@ -56,6 +56,7 @@ wanted('[T4] [X8] a new master key closes the keys of all teams, and the earlier
   expect(await createTeamKeychain(base, readMasterKeys(second), teams[0] ?? '').read('anthropic')).toBe(
     `of ${teams[0]}`,
   );
+  expect(await rotate(database, [third, first], true)).toEqual({ rotated: 0, forgotten: 2 });
 });
 
 it('[X8] without a file of master keys there is nothing to close with', async () => {

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { openPool } from '@galley/engine/store';
-import { InvalidArgumentError } from '@galley/schema';
-import { queriesOf, requireTeamTables, rotateKeys } from '@galley/team';
+import { InvalidArgumentError, plural } from '@galley/schema';
+import { forgetLost, queriesOf, requireTeamTables, rotateKeys } from '@galley/team';
 import { printResult } from '../output/print.ts';
 import { databaseAddress } from './database-address.ts';
 import { masterKeys } from './deployment.ts';
@@ -9,6 +9,7 @@ import { masterKeys } from './deployment.ts';
 interface RotateOptions {
   readonly database?: string;
   readonly masterKeys?: string;
+  readonly forgetLost?: boolean;
   readonly json?: boolean;
 }
 
@@ -25,13 +26,19 @@ export async function rotateKeysCommand(options: RotateOptions): Promise<number>
   const pool = await openPool({ address: databaseAddress(options.database), connections: 1 });
   try {
     await requireTeamTables(pool);
-    const rotated = await rotateKeys({ queries: queriesOf(pool), now: Date.now, randomBytes }, masters);
-    const what = rotated === 1 ? 'One key of a provider was' : `${rotated} keys of providers were`;
-    const rest =
-      masters.all.size > 1 ? '\nLines below the first one can go, once every server and worker has the new file.' : '';
-    const text =
-      rotated === 0 ? 'Every key of a provider is closed with the first line already.' : `${what} closed anew.`;
-    printResult(options.json, { rotated }, text + rest);
+    const base = { queries: queriesOf(pool), now: Date.now, randomBytes };
+    const forgotten = options.forgetLost === true ? await forgetLost(base, masters) : 0;
+    const rotated = await rotateKeys(base, masters);
+    const text = [
+      ...(forgotten === 0 ? [] : [`${plural(forgotten, 'key')} that nothing opens any more: removed.`]),
+      rotated === 0
+        ? 'Every key of a provider is closed with the first line already.'
+        : `${plural(rotated, 'key')} of providers closed anew.`,
+      ...(masters.all.size > 1
+        ? ['Lines below the first one can go, once every server and worker was restarted with this file.']
+        : []),
+    ];
+    printResult(options.json, { rotated, forgotten }, text.join('\n'));
     return 0;
   } finally {
     await pool.close();

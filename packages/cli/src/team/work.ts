@@ -13,6 +13,7 @@ import {
   plansMustWait,
   queriesOf,
   readWorkerPrograms,
+  requireMasters,
   requireSecret,
   requireTeamTables,
   startWorker,
@@ -73,6 +74,7 @@ export async function workCommand(options: WorkOptions): Promise<number> {
   await reaching(() => requireTeamTables(pool));
   await reaching(() => requireSecret(pool, secret));
   const base = { queries: queriesOf(pool), now: Date.now, randomBytes };
+  await reaching(() => requireMasters(base, masters));
   const accesses = cleanup.use(createTeamAccesses({ pool, base, masters, directory }));
   const own = await readWorkerPrograms(directory, process.env);
   const { kind, reason } = await own.programs.sandbox.describe();

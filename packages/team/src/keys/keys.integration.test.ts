@@ -7,7 +7,7 @@ import { afterAll, describe, expect, it } from 'vitest';
 import { createTeam } from '../people/teams.ts';
 import { type PeopleDatabase, startPeople } from '../testing/team-bench.ts';
 import { readMasterKeys } from './master-keys.ts';
-import { createTeamKeychain, rotateKeys } from './team-keychain.ts';
+import { createTeamKeychain, forgetLost, requireMasters, rotateKeys } from './team-keychain.ts';
 
 const people = await startPeople();
 const { base } = people ?? ({} as PeopleDatabase);
@@ -54,5 +54,20 @@ wanted('keys of a team', () => {
     for (const wrong of ['', '# none', 'c2hvcnQ=', `${first}\nshort`]) {
       expect(() => readMasterKeys(wrong)).toThrow(expect.objectContaining({ code: 'INVALID_ARGUMENT' }));
     }
+  });
+
+  it('[X8] a process that lacks a master key does not start: it would tell teams that they gave no keys', async () => {
+    const [first, second] = [newMaster(), newMaster()];
+    await base.queries.ask('DELETE FROM people.key');
+    await requireMasters(base, null);
+    const team = await createTeam(base, 'four');
+    await createTeamKeychain(base, readMasterKeys(first), team).write('google', 'a key');
+    await requireMasters(base, readMasterKeys(`${second}\n${first}`));
+    for (const masters of [null, readMasterKeys(second)]) {
+      await expect(requireMasters(base, masters)).rejects.toMatchObject({ code: 'MASTER_KEY_MISSING' });
+    }
+    expect(await forgetLost(base, readMasterKeys(first))).toBe(0);
+    expect(await forgetLost(base, readMasterKeys(second))).toBe(1);
+    await requireMasters(base, null);
   });
 });

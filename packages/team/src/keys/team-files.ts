@@ -17,6 +17,18 @@ export class MasterKeyMissingError extends GalleyError {
   }
 }
 
+/** Keys that teams gave would seem to be missing wherever this process answers. */
+export class MasterKeyUnknownError extends GalleyError {
+  constructor() {
+    super({
+      code: 'MASTER_KEY_MISSING',
+      message: 'Teams keep keys here that were closed with a master key which this process does not have.',
+      remedy:
+        'Name the file with all master keys, the same for all servers and workers: --master-keys, or GALLEY_MASTER_KEYS. Where one is lost for good: galley team rotate-keys --forget-lost; teams then give those keys again.',
+    });
+  }
+}
+
 /**
  * What a person has in files of their own (consents, trust, settings) a team has in rows, so that every server and worker sees the
  * same. One change at a time: the row is locked while it is changed.

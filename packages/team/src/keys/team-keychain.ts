@@ -1,6 +1,7 @@
 import type { Keychain } from '@galley/engine/model';
 import type { PeopleBase } from '../people/base.ts';
 import { type MasterKeys, type Sealed, seal, unseal } from './master-keys.ts';
+import { MasterKeyUnknownError } from './team-files.ts';
 
 const purposeOf = (team: string, provider: string) => JSON.stringify(['provider key', team, provider]);
 
@@ -30,6 +31,23 @@ export function createTeamKeychain(base: PeopleBase, masters: MasterKeys, team: 
       return rows.length > 0;
     },
   };
+}
+
+/** Before a process answers for teams: one that opens some of their keys and not others tells them that they gave none. */
+export async function requireMasters(
+  { queries }: Pick<PeopleBase, 'queries'>,
+  masters: MasterKeys | null,
+): Promise<void> {
+  const rows = await queries.ask<{ master: string }>('SELECT DISTINCT master FROM people.key');
+  if (!rows.every(({ master }) => masters?.all.has(master) === true)) throw new MasterKeyUnknownError();
+}
+
+/** Removes what no master key opens any more: those were lost, and teams give their keys again. */
+export async function forgetLost({ queries }: Pick<PeopleBase, 'queries'>, masters: MasterKeys): Promise<number> {
+  const rows = await queries.ask('DELETE FROM people.key WHERE master <> ALL($1) RETURNING provider', [
+    [...masters.all.keys()],
+  ]);
+  return rows.length;
 }
 
 /** Closes with the current master key what an earlier one closed. The earlier one can go when this is done. */

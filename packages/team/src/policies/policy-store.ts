@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { type ActAbout, type ActView, actAboutSchema, type Policies, policiesSchema } from '@galley/schema';
+import { type Policies, policiesSchema } from '@galley/schema';
 import { at, day, type PeopleBase } from '../people/base.ts';
 import { strictest } from './policies.ts';
 

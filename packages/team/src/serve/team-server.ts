@@ -12,6 +12,7 @@ import { openRemoteDesks } from '../forward/desks.ts';
 import { createForward } from '../forward/forward.ts';
 import type { MasterKeys } from '../keys/master-keys.ts';
 import { createTeamAccesses } from '../keys/team-access.ts';
+import { requireMasters } from '../keys/team-keychain.ts';
 import type { PeopleBase } from '../people/base.ts';
 import { requireTeamTables } from '../people/migrations.ts';
 import { queriesOf } from '../people/queries.ts';
@@ -68,6 +69,7 @@ export async function startTeamServer(options: TeamServerOptions): Promise<TeamS
   cleanup.defer(() => forward.close());
   const remote = cleanup.use(await openRemoteDesks({ pool, address, forward }));
   const base: PeopleBase = { queries: queriesOf(pool), now: Date.now, randomBytes };
+  await reaching(() => requireMasters(base, options.masters));
   const accesses = cleanup.use(
     createTeamAccesses({ pool, base, masters: options.masters, directory: options.configuration }),
   );
