@@ -88,7 +88,6 @@ export function addTeamCommands(program: Command, run: Run): void {
     .option(...database)
     .option(...masterKeys)
     .option('--forget-lost', 'remove what no master key of the file opens any more')
-    .option('--forget-lost', 'remove what no master key of the file opens any more')
     .option('--json', 'print the result as JSON')
     .action(starts(async () => (await import('./rotate-keys.ts')).rotateKeysCommand));
   team
