@@ -20,6 +20,8 @@ export const notHeld: ErrorPayload = {
 };
 
 const BODY_BYTES = 8_000_000;
+/** A server that is busy takes a moment; whoever does not have the secret would keep a connection for nothing. */
+const HANDSHAKE_MS = 10_000;
 /** Servers are told, and let go of connections before; a process that stands still for seconds is no reason to lose one. */
 const KEEP_ALIVE_MS = 120_000;
 
@@ -34,13 +36,17 @@ export interface AnswerOptions {
   readonly secret: string;
   readonly host: string;
   readonly port: number;
+  /** For how long a connection may take to show that it has the secret. */
+  readonly handshakeMs?: number;
   /** Takes spans of calls; left out where nothing is traced. */
   readonly record?: RecordSpan;
 }
 
 /** Answers the servers of the deployment for the Workbenches that this worker holds: whoever has the secret, and nobody else (SPEC X8). */
-export async function answerCalls({ worker, secret, host, port, record }: AnswerOptions): Promise<AnsweringWorker> {
-  const server = createServer(innerServerTls(secret), (request, response) => {
+export async function answerCalls(options: AnswerOptions): Promise<AnsweringWorker> {
+  const { worker, secret, host, port, handshakeMs = HANDSHAKE_MS, record } = options;
+  const tls = { ...innerServerTls(secret), handshakeTimeout: handshakeMs };
+  const server = createServer(tls, (request, response) => {
     answer(request, response).catch((error: unknown) => {
       say(response, 500, JSON.stringify({ error: toErrorPayload(error) }));
     });

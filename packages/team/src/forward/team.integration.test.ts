@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
 import { createServer } from 'node:https';
-import type { AddressInfo } from 'node:net';
+import { type AddressInfo, connect } from 'node:net';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { callByName } from '@galley/engine/attach';
@@ -133,6 +133,16 @@ describe.skipIf(database === null)('a server and its workers', async () => {
     await own.stop();
     expect(told).toEqual([]);
   }, 60_000);
+
+  it('[X8] whoever connects to a worker and shows no secret does not keep the connection', async () => {
+    const bind = { host: '127.0.0.1', port: 0 };
+    const answering = await answerCalls({ worker: () => null, secret, ...bind, handshakeMs: 100 });
+    const silent = connect(answering.port, bind.host);
+    const began = performance.now();
+    await once(silent.resume(), 'close');
+    expect(performance.now() - began).toBeLessThan(5_000);
+    await answering[Symbol.asyncDispose]();
+  });
 
   it('[X8] a worker that heard nothing from the database for too long answers for nothing: another one may hold it by now', async () => {
     const id = await newWorkbench();
