@@ -98,6 +98,18 @@ export type SignInWay =
   | { readonly login: string; readonly password: string }
   | { readonly issuer: string; readonly subject: string };
 
+/** Somebody who is in the team of the invitation now and is called $2: capitals and the shape of letters make nobody another one. */
+const namesake = `EXISTS (SELECT 1 FROM people.person p WHERE p.team = i.team AND p.removed_at IS NULL
+  AND lower(normalize(p.name, NFKC)) = lower(normalize($2, NFKC)))`;
+
+/** The record names people: two who are called the same could not be told apart in it. */
+export async function isNameTaken(base: PeopleBase, digest: Buffer, name: string): Promise<boolean> {
+  const rows = await base.queries.ask(`SELECT 1 FROM people.invitation i WHERE i.digest = $1 AND ${namesake}`, [
+    ...[digest, name],
+  ]);
+  return rows.length > 0;
+}
+
 /**
  * Turns an invitation into a person, in one statement: of two who use the same link at the same time, one gets in. With the
  * secret's digest, since a sign-in that goes by way of a provider keeps no secret meanwhile.

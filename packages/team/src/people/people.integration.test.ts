@@ -97,6 +97,20 @@ wanted('people of a team', () => {
     await joinWithPassword(base, { ...joining, login: 'free@example.org' });
   });
 
+  it('[X9] nobody joins under the name of somebody who is there: the record names people', async () => {
+    const person = await newPerson(team);
+    const invitation = { team, name: 'M', owner: false, place: null, createdBy: null, days: 1 };
+    const { secret } = await createInvitation(base, invitation);
+    const joining = { invitation: secret, login: 'mask@example.org', password, agent: '' };
+    for (const name of [person.name, person.name.toUpperCase(), person.name.replace('P', '\u{ff30}')]) {
+      await expect(joinWithPassword(base, { ...joining, name })).rejects.toMatchObject({
+        ...{ code: 'INVALID_ARGUMENT', details: { argument: 'name' } },
+      });
+    }
+    await removeMember(base, team, person.id);
+    await joinWithPassword(base, { ...joining, name: person.name });
+  });
+
   it('[T5] wrong passwords count by name and lock it for a while, right ones included', async () => {
     const { login } = await newPerson(team);
     const attempt = (word: string) => signInWithPassword(base, { login, password: word, agent: '' });

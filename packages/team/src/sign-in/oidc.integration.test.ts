@@ -3,6 +3,7 @@ import { createInvitation } from '../people/invitations.ts';
 import { clientSecret, startProvider } from '../testing/provider.ts';
 import { startTeamBench, type TeamBench } from '../testing/team-bench.ts';
 import { createOidc } from './oidc.ts';
+import { joinWithPassword } from './sign-in.ts';
 
 let allowed = '';
 let cancels = false;
@@ -70,6 +71,20 @@ wanted('sign-in by a provider', () => {
     const back = await finish(await browse(again.address), again.binding);
     const second = await bench.post('/team/TeamGet', {}, back.body.result.session);
     expect(second.body.result.person_id).toBe(self.body.result.person_id);
+  });
+
+  it('[X9] a second one of the same name is told apart', async () => {
+    const { id: team = '' } = bench.teams[0] ?? {};
+    const invite = async () =>
+      (await createInvitation(bench.base, { team, name: 'C', owner: false, place: null, createdBy: null, days: 1 }))
+        .secret;
+    const first = { name: 'Name of cleo', login: 'cleo@example.org', password: 'correct horse battery', agent: '' };
+    await joinWithPassword(bench.base, { ...first, invitation: await invite() });
+    allowed = 'cleo';
+    const invited = await begin(await invite());
+    const joined = await finish(await browse(invited.address), invited.binding);
+    const self = await bench.post('/team/TeamGet', {}, joined.body.result.session);
+    expect(self.body.result.name).toBe('Name of cleo (2)');
   });
 
   it('[T5] an answer counts once, for the browser that began, and only as the provider gave it', async () => {

@@ -1,7 +1,7 @@
 import { GalleyError } from '@galley/schema';
 import * as client from 'openid-client';
 import { at, minute, type PeopleBase } from '../people/base.ts';
-import { acceptInvitation, readInvitation } from '../people/invitations.ts';
+import { acceptInvitation, isNameTaken, readInvitation } from '../people/invitations.ts';
 import { digestOf } from '../people/secrets.ts';
 import { startSession } from '../people/sessions.ts';
 
@@ -173,8 +173,15 @@ async function personOf(base: PeopleBase, { label, claims, invitation }: Arrival
   const name = [claims.name, claims.preferred_username, claims.email].find(
     (each) => typeof each === 'string' && each !== '',
   );
-  return acceptInvitation(base, invitation, String(name ?? claims.sub).slice(0, 100), {
-    issuer: claims.iss,
-    subject: claims.sub,
-  });
+  const called = await ownName(base, invitation, String(name ?? claims.sub).slice(0, MOST_CHARACTERS));
+  return acceptInvitation(base, invitation, called, { issuer: claims.iss, subject: claims.sub });
+}
+
+const MOST_CHARACTERS = 90;
+
+/** Whoever comes by a provider chooses no name here: of two Anna Bergs the second is "Anna Berg (2)". */
+async function ownName(base: PeopleBase, invitation: Buffer, name: string): Promise<string> {
+  for (let number = 2, called = name; ; called = `${name} (${number++})`) {
+    if (!(await isNameTaken(base, invitation, called))) return called;
+  }
 }

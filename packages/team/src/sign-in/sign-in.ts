@@ -2,7 +2,7 @@ import { InvalidArgumentError } from '@galley/schema';
 import type { PeopleBase } from '../people/base.ts';
 import { SignInRefusedError } from '../people/errors.ts';
 import { forgetGuesses, giveBackGuess, takeGuess } from '../people/guesses.ts';
-import { acceptInvitation, readInvitation } from '../people/invitations.ts';
+import { acceptInvitation, isNameTaken, readInvitation } from '../people/invitations.ts';
 import { digestOf } from '../people/secrets.ts';
 import { endSessions, startSession } from '../people/sessions.ts';
 import { checkPassword, hashPassword, matchesPassword } from './password.ts';
@@ -47,6 +47,10 @@ export async function joinWithPassword(base: PeopleBase, joining: Joining): Prom
     throw new InvalidArgumentError('login', 'A sign-in name is one word or an address.', 'Use your e-mail address.');
   }
   await readInvitation(base, invitation);
+  if (await isNameTaken(base, digestOf(invitation), name)) {
+    const remedy = 'Add what tells you apart: a second name, or where you work.';
+    throw new InvalidArgumentError('name', 'Somebody of this team is called so already.', remedy);
+  }
   const kept = await hashPassword(password);
   try {
     const person = await acceptInvitation(base, digestOf(invitation), name, { login: chosen, password: kept });
