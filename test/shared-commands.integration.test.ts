@@ -249,6 +249,28 @@ wanted('ordinary commands, in a Workbench of a team', () => {
     expect((await run('agree', parent)).body.error.code).toBe('NOT_IN_TEAM');
   });
 
+  it('[X3] [X9] a run that waits for a budget of the team goes on at a terminal once an owner raised it', async () => {
+    const owner = alpha?.sessions.owner;
+    await bench.rpc('DraftDiscard', { workbench_id: alpha?.workbenchId }, owner);
+    const set = (tokens: number | null) =>
+      bench.post('/team/BudgetSet', { kind: 'team', subject: alpha?.id, dollars: null, tokens }, owner);
+    await signIn('editor');
+    await set(1);
+    const asked = await here('run', address, 'Sort costs.csv by month and save it as again.csv');
+    const [, run = ''] = /galley budget \S+ (run_\S+), once it was raised/.exec(asked.stdout + asked.stderr) ?? [];
+    expect(run, asked.stdout + asked.stderr).not.toBe('');
+    const waits = async () => {
+      const at = { workbench_id: alpha?.workbenchId, run_id: run, agent_start: 0, agent_count: 0 };
+      return (await bench.rpc('RunGet', at, owner)).body.result.waits.map(({ kind }: { kind: string }) => kind);
+    };
+    expect((await here('budget', address, run)).code).toBe(2);
+    expect(await waits()).toEqual(['budget']);
+    await set(null);
+    expect((await here('budget', address, run)).code).toBe(2);
+    expect(await waits()).toEqual(['gate']);
+    await bench.rpc('WorkshopCancelRun', { workbench_id: alpha?.workbenchId, run_id: run }, owner);
+  });
+
   it('[X9] another team’s Workbench does not exist, and what belongs to a folder of this computer is refused by name', async () => {
     const foreign = `${bench.origin}/#/w/${beta?.workbenchId}`;
     expect((await run('status', foreign)).body.error.code).toBe('NOT_FOUND');

@@ -39,6 +39,12 @@ export function describeRun(run: ListedRun, directory: string, now: number): Run
   }
 }
 
+/** One of a team is raised by its owners on the page: the run is told to try again. */
+export function budgetStep(here: string, runId: string, shared: boolean): string {
+  const command = `galley budget ${here} ${runId}`;
+  return shared ? `${command}, once it was raised` : `${command} --dollars N, or --tokens N`;
+}
+
 function describeWaits({ waits, wait_count }: ListedRun, now: number): string {
   const [first] = waits;
   if (first === undefined) return '';
@@ -66,7 +72,7 @@ function nextAfter({ run_id, waits, wait_count }: ListedRun, here: string, now: 
     case 'trust':
       return `galley resume ${here} ${run_id} at a terminal, or with --allow-scripts`;
     case 'budget':
-      return `galley budget ${here} ${run_id} --dollars N, or --tokens N`;
+      return budgetStep(here, run_id, first.shared === true);
     default:
       return null;
   }

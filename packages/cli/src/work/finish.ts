@@ -1,5 +1,6 @@
 import { type ChangeView, plural, type RunDetail, shellWord } from '@galley/schema';
 import type { OpenedWorkshop } from '../open/open.ts';
+import { budgetStep } from '../output/describe-run.ts';
 import { exitCodeOf, UNVERIFIED } from '../output/exit-code.ts';
 import { printResult, say } from '../output/print.ts';
 import { formatSeconds } from '../output/progress.ts';
@@ -135,7 +136,13 @@ function nextStep(
     const which = run.asks.length > 1 ? ` --ask ${ask.ask_id}` : '';
     return `\nNext: galley resume ${here} ${run.run_id}${which} --input "your answer"`;
   }
-  if (run.status === 'waiting') return `\nNext: galley budget ${here} ${run.run_id} --dollars N, or --tokens N`;
+  if (run.status === 'waiting') {
+    return `\nNext: ${budgetStep(
+      here,
+      run.run_id,
+      run.waits.some(({ shared }) => shared === true),
+    )}`;
+  }
   if (run.status !== 'done') {
     const model = run.error?.code === 'OFFLINE_STEP' ? ` --model MODEL (galley models ${here} lists them)` : '';
     const resume = `\nNext: galley resume ${here}${run.message_id === null ? ` ${run.run_id}` : ''}${model}`;

@@ -133,24 +133,30 @@ export async function cancelCommand(
   return 0;
 }
 
+async function waitsForTeam({ call, target }: OpenedWorkshop, runId: string): Promise<boolean> {
+  const { waits } = await call.RunGet({ ...target, run_id: runId, agent_start: 0, agent_count: 0 });
+  return waits.some(({ kind, shared }) => kind === 'budget' && shared === true);
+}
+
 interface BudgetOptions extends GoOnOptions {
   readonly dollars?: string;
   readonly tokens?: string;
   readonly allowUnknownPrice?: boolean;
 }
 
-/** Raises what a run may spend and goes on with it. */
+/** Raises what a run may spend and goes on with it; one that waits for a budget of its team just tries again. */
 export async function budgetCommand(directory: string, runId: string, options: BudgetOptions): Promise<number> {
   const dollars = parseAmount('--dollars', options.dollars);
   const tokens = parseAmount('--tokens', options.tokens, { whole: true });
-  if (dollars === undefined && tokens === undefined && options.allowUnknownPrice === undefined) {
+  await using opened = await openExisting(directory, options);
+  const isGiven = dollars !== undefined || tokens !== undefined || options.allowUnknownPrice !== undefined;
+  if (!isGiven && !(await waitsForTeam(opened, runId))) {
     throw new InvalidArgumentError(
       '--dollars',
       'No budget was given.',
       'Use --dollars, --tokens or --allow-unknown-price.',
     );
   }
-  await using opened = await openExisting(directory, options);
   using progress = showProgress(opened);
   await opened.call.RunRaiseBudget({
     ...opened.target,
