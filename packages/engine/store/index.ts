@@ -66,6 +66,7 @@ export { createS3Keeper } from './postgres/s3/s3-keeper.ts';
 export { readBucketSettings } from './postgres/s3/settings.ts';
 export {
   isDisconnection,
+  isOutOfRoom,
   type Listener,
   type OpenPoolOptions,
   openListener,

@@ -98,6 +98,11 @@ export function isDisconnection(error: unknown): boolean {
   return code === '' && /connection|timeout|not queryable/i.test(error.message);
 }
 
+/** Of PostgreSQL: its disk is full. What was to be written was not, and reading goes on. */
+export function isOutOfRoom(error: unknown): boolean {
+  return error instanceof Error && 'code' in error && error.code === '53100';
+}
+
 /** Deadlock, a snapshot that cannot be had, no connection left: the statement did nothing and can be sent again. */
 export function isPassing(error: unknown): boolean {
   return error instanceof Error && 'code' in error && ['40P01', '40001', '53300'].includes(String(error.code));

@@ -1,6 +1,9 @@
+import { GalleyError } from '@galley/schema';
 import { expect, it } from 'vitest';
 import type { PeopleBase } from '../people/base.ts';
 import { createTeamApp } from './team-app.ts';
+
+class StoringFailedError extends GalleyError {}
 
 const origin = 'http://127.0.0.1:4711';
 
@@ -33,6 +36,15 @@ it.each(['57P03', '57P01', 'ECONNREFUSED', 'ENOTFOUND'])(
     expect(await ask(failure)).toMatchObject({ status: 503, body: { error: { code: 'DATABASE_AWAY' } } });
   },
 );
+
+it('[X8] a database without room is no defect, and not the folder of whoever asks', async () => {
+  const failure = Object.assign(new Error('could not extend file "base/5/16435"'), { code: '53100' });
+  const full = { status: 503, body: { error: { code: 'DATABASE_FULL' } } };
+  expect(await ask(failure)).toMatchObject(full);
+  const failed = { code: 'STORE_WRITE_FAILED', message: 'Could not store content.', remedy: 'Check the folder.' };
+  expect(await ask(new StoringFailedError({ ...failed, cause: failure }))).toMatchObject(full);
+  expect(await ask(new StoringFailedError(failed))).toMatchObject({ body: { error: { code: 'STORE_WRITE_FAILED' } } });
+});
 
 it('[X8] a defect is called one', async () => {
   expect(await ask(new TypeError('x is not a function'))).toMatchObject({ body: { error: { code: 'INTERNAL' } } });

@@ -7,6 +7,7 @@ import type { PeopleBase } from '../people/base.ts';
 import { type Caller, findCaller, roleOf, withRoles } from '../people/caller.ts';
 import {
   DatabaseAwayError,
+  DatabaseFullError,
   NoSuchWorkbenchError,
   NotSignedInError,
   RoleRefusedError,
@@ -142,7 +143,7 @@ export function createTeamApp({ base, desks, page, oidc, origin }: TeamAppOption
 }
 
 function teamStatusOf(error: Error): ContentfulStatusCode {
-  if (error instanceof DatabaseAwayError) return 503;
+  if (error instanceof DatabaseAwayError || error instanceof DatabaseFullError) return 503;
   if (error instanceof NotSignedInError) return 401;
   if (error instanceof NoSuchWorkbenchError) return 404;
   if (error instanceof RoleRefusedError || error instanceof TeamRequestRefusedError) return 403;

@@ -1,4 +1,4 @@
-import { isDisconnection } from '@galley/engine/store';
+import { isDisconnection, isOutOfRoom } from '@galley/engine/store';
 import { GalleyError, leastRole, type Need, type ProcedureName } from '@galley/schema';
 
 /** Nobody signed in with what the request brought along. The same whatever was wrong with it. */
@@ -100,7 +100,21 @@ export class DatabaseAwayError extends GalleyError {
   }
 }
 
-/** What people are told: of the driver's own errors about a database that is away, this and not its words. */
-export function unlessAway<Failure>(error: Failure): Failure | DatabaseAwayError {
+/** Its disk, or what it may use of it, has no room: reading goes on. */
+export class DatabaseFullError extends GalleyError {
+  constructor(cause: unknown) {
+    super({
+      code: 'DATABASE_FULL',
+      message: 'The database of this server has no room left, so nothing can be changed.',
+      remedy: 'Tell whoever runs the server: its disk is full. Nothing was half-written; try again once there is room.',
+      cause,
+    });
+  }
+}
+
+/** What people are told: of the driver's own errors about a database that is away or full, this and not its words. */
+export function unlessAway<Failure>(error: Failure): Failure | DatabaseAwayError | DatabaseFullError {
+  if (error instanceof GalleyError && error.code !== 'STORE_WRITE_FAILED') return error;
+  if (isOutOfRoom(error instanceof GalleyError ? error.cause : error)) return new DatabaseFullError(error);
   return !(error instanceof GalleyError) && isDisconnection(error) ? new DatabaseAwayError(error) : error;
 }

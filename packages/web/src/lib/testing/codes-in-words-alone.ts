@@ -64,6 +64,7 @@ export const codesInWordsAlone: Readonly<Record<string, readonly string[]>> = {
     'BUCKET_REFUSED',
     'BUCKET_TOO_LARGE',
     'DATABASE_AWAY',
+    'DATABASE_FULL',
     'DATABASE_NOT_EMPTY',
     'DATABASE_REFUSED',
     'TEAM_PACE',
