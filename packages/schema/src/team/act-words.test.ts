@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { actWords } from './act-words.ts';
-import { actAboutSchema } from './acts.ts';
+import { actAboutSchema, actSchema } from './acts.ts';
 
 const about = (given: object) => actAboutSchema.parse(given);
 
@@ -19,5 +19,8 @@ it('[X9] a second word says what it is for: which Checkpoint, which files', () =
   );
   // What a server of the version before noted says no more than its name.
   expect(actWords({ procedure: 'CheckpointRestore', about: about({}) })).toBe('restore a Checkpoint');
+  expect(actSchema.parse({ act: 'a', procedure: 'WorkshopRedo', names: [], own: false, at: '' }).about).toEqual(
+    about({}),
+  );
   expect(actWords({ procedure: 'ToCome', about: about({}) })).toBe('change what is published');
 });

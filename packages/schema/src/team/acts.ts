@@ -16,7 +16,8 @@ export type ActAbout = z.infer<typeof actAboutSchema>;
 export const actSchema = z.object({
   act: z.string(),
   procedure: z.string(),
-  about: actAboutSchema,
+  /** A server of the version before does not say it. */
+  about: actAboutSchema.prefault({}),
   /** Who wants it, in the order in which they asked. */
   names: z.array(z.string()),
   /** You are among them. */

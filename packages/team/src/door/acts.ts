@@ -10,7 +10,7 @@ import type { PeopleBase } from '../people/base.ts';
 import type { Person } from '../people/caller.ts';
 import { aboutOfAct } from '../policies/about-of-act.ts';
 import { requireShownDraft } from '../policies/policies.ts';
-import { endorse, hasActs, listActs, type WaitingAct } from '../policies/policy-store.ts';
+import { endorse, hasActs, listActs, readPolicies, type WaitingAct } from '../policies/policy-store.ts';
 import type { TeamDesks } from './desks.ts';
 
 interface Asking {
@@ -24,7 +24,9 @@ export async function waitingActs(
   { base, person, desks }: Asking,
   workbench_id: string,
 ): Promise<TeamProcedureOutput<'ActList'>> {
-  if (!(await hasActs(base, workbench_id))) return { digest: null, acts: [] };
+  // Once the policy is gone nothing waits any more: whoever wanted it does it alone.
+  const { holds } = await readPolicies(base, workbench_id);
+  if (!holds.publish_needs_two || !(await hasActs(base, workbench_id))) return { digest: null, acts: [] };
   const { call } = await desks.reach(workbench_id);
   const { digest } = await call.ReviewGetChangeSet({ workbench_id });
   const acts = await listActs(base, { workbenchId: workbench_id, personId: person.personId, draft: digest });

@@ -126,6 +126,7 @@ wanted('a team server', () => {
       expect(said).toContain(line);
     }
     await team('TeamSetPolicies', { approver_differs: false, publish_needs_two: false }, as('owner'));
+    expect((await team('ActList', { workbench_id }, as('reviewer'))).body.result.acts).toEqual([]);
   });
 
   it('[X9] a test of a provider is on record before it is made, and what came of it', async () => {

@@ -25,7 +25,7 @@ export function WaitingActs({ draft, className }: WaitingActsProps) {
   const query = useTeam('ActList', { workbench_id: workbenchId }, { everyMs: LOOK_AGAIN_MS });
   const digest = query.data?.digest ?? null;
   // A word is for what is shown: beside another Draft nothing is offered.
-  const waiting = (query.data?.acts ?? []).filter(({ procedure }) =>
+  const waiting = (query.data?.acts ?? []).map(withAbout).filter(({ procedure }) =>
     procedure === 'DraftPublish' ? draft?.digest === digest : draft === undefined,
   );
   const named = useNamedCheckpoints(waiting);
@@ -37,6 +37,12 @@ export function WaitingActs({ draft, className }: WaitingActsProps) {
       ))}
     </ul>
   );
+}
+
+/** While servers are replaced one by one, one of the version before may answer: it says no more than the name. */
+function withAbout(act: Omit<ActView, 'about'> & { readonly about?: ActView['about'] }): ActView {
+  const { about = { checkpoint_id: null, message_id: null, files: [], files_total: 0 } } = act;
+  return { ...act, about };
 }
 
 interface WaitingActProps {

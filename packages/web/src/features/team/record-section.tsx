@@ -7,7 +7,7 @@ import { formatTime } from '../../lib/format.ts';
 import { toPayload } from '../../lib/to-payload.ts';
 import { visibleName } from '../../lib/visible-name.ts';
 import { useTeamView } from '../../state/access.tsx';
-import { procedureWords } from './wording.ts';
+import { procedureWords, subjectWords } from './wording.ts';
 import { WorkbenchSelect } from './workbench-select.tsx';
 
 const tones = { asked: 'neutral', done: 'good', refused: 'careful', failed: 'bad' } as const;
@@ -29,6 +29,7 @@ export function RecordSection() {
   const query = ofAll ? whole : one;
   // What was asked for is followed by its outcome; where there is none, a server died in between.
   const decisions = (query.data?.decisions ?? []).filter(({ outcome }) => outcome !== 'asked');
+  const { data: people } = useTeam('MemberList', {});
   const nameOf = (id: string | null) => team?.workbenches.find(({ workbench_id }) => workbench_id === id)?.name ?? null;
   return (
     <>
@@ -49,12 +50,14 @@ export function RecordSection() {
       <ol aria-label="Record" className="divide-y rounded-lg border bg-surface empty:hidden">
         {decisions.map((decision, index) => {
           const workbench = nameOf(decision.workbench_id);
+          const about = subjectWords(decision.about, people?.members ?? [], nameOf);
           return (
             // biome-ignore lint/suspicious/noArrayIndexKey: rows are only ever added, and have no id of their own
             <li key={`${decision.at} ${index}`} className="flex flex-wrap items-center gap-2 px-3.5 py-2 text-sm">
               <span className="font-medium">{visibleName(decision.name)}</span>
               <span className="min-w-0 flex-1 truncate text-ink-muted">
                 {procedureWords(decision.procedure)}
+                {about !== null && about !== workbench && ` · ${visibleName(about)}`}
                 {workbench !== null && ` in ${visibleName(workbench)}`}
                 {decision.via === 'token' && ' (by token)'}
               </span>

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { budgetWords, procedureWords, untilWords } from './wording.ts';
+import { budgetWords, procedureWords, subjectWords, untilWords } from './wording.ts';
 
 describe('words about people', () => {
   it('says how long something holds in days', () => {
@@ -7,6 +7,12 @@ describe('words about people', () => {
     expect(untilWords('2025-01-08T00:00:00Z', now)).toBe('ends in 7 days');
     expect(untilWords('2025-01-01T05:00:00Z', now)).toBe('ends within a day');
     expect(untilWords('2024-12-31T23:59:59Z', now)).toBe('has ended');
+  });
+
+  it('names whom and what a decision was about, as far as they are still there', () => {
+    const named = (about: string | null) =>
+      subjectWords(about, [{ person_id: 'person_1', name: 'Ravi' }], (id) => (id === 'wb_1' ? 'Budget' : null));
+    expect(['person_1', 'wb_1', 'person_2', null].map(named)).toEqual(['Ravi', 'Budget', 'person_2', null]);
   });
 
   it('names what was done without the prefix of its part', () => {

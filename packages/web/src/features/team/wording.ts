@@ -13,6 +13,21 @@ export function procedureWords(procedure: string): string {
   return words.join(' ').toLowerCase();
 }
 
+interface Person {
+  readonly person_id: string;
+  readonly name: string;
+}
+
+/** What a decision was about: people and Workbenches by name, everything else, and who has left, by id. */
+export function subjectWords(
+  about: string | null,
+  people: readonly Person[],
+  workbenchName: (id: string) => string | null,
+): string | null {
+  if (about === null) return null;
+  return people.find(({ person_id }) => person_id === about)?.name ?? workbenchName(about) ?? about;
+}
+
 interface Budget {
   readonly dollars: number | null;
   readonly tokens: number | null;
