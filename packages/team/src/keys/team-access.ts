@@ -1,10 +1,17 @@
 import type { SqlPool } from '@galley/engine/store';
-import { createTrustStore, createUserAccess, type ModelAccess, type TrustStore } from '@galley/engine/workshop';
+import {
+  createTrustStore,
+  createUserAccess,
+  type ModelAccess,
+  processLog,
+  type TrustStore,
+} from '@galley/engine/workshop';
 import type { PeopleBase } from '../people/base.ts';
 import type { MasterKeys } from './master-keys.ts';
 import { teamEgress } from './team-egress.ts';
 import { teamFiles } from './team-files.ts';
 import { createTeamKeychain } from './team-keychain.ts';
+import { tellingKeychain } from './telling-keychain.ts';
 
 /** Whom a team may ask, with its own keys and consents, and which scripts it lets run. */
 export interface TeamAccess {
@@ -34,7 +41,7 @@ export function createTeamAccesses({ pool, base, masters, directory }: TeamAcces
   const refreshing = new Set<() => Promise<void>>();
   const make = async (team: string): Promise<TeamAccess> => {
     const openFile = teamFiles(pool, team);
-    const keychain = masters === null ? null : createTeamKeychain(base, masters, team);
+    const keychain = masters === null ? null : tellingKeychain(createTeamKeychain(base, masters, team), processLog());
     const access = await createUserAccess({
       ...{ environment: {}, directory, keychain, openFile, egress: teamEgress(openFile) },
     });
