@@ -229,6 +229,13 @@ wanted('ordinary commands, in a Workbench of a team', () => {
       ),
     );
     expect((await run('agree', address, '2')).body.error.code).toBe('INVALID_ARGUMENT');
+    // As a server of the version before noted it: no more than its name.
+    await bench.base.queries.ask(
+      `INSERT INTO people.endorsement (workbench, act, procedure, person, at)
+       SELECT workbench, $1, procedure, person, at + interval '1 second' FROM people.endorsement WHERE workbench = $2`,
+      ['f'.repeat(64), id],
+    );
+    expect((await here('agree', address)).stdout).toContain('\n2  alpha editor wants to restore a Checkpoint\n');
     expect(await here('agree', address, '1')).toMatchObject({
       code: 0,
       stdout: expect.stringContaining('can do it now'),

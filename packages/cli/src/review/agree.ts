@@ -13,7 +13,10 @@ export async function agreeCommand(given: string, code: string | undefined, { js
   const target = { workbench_id: place.workbench_id };
   const { acts: waiting, digest } = await server.team('ActList', target);
   const names = await checkpointNames(waiting);
-  const line = (act: ActView) => `${act.names.join(', ')} wants to ${actWords(act, names.get(checkpointOf(act)))}`;
+  const line = (act: ActView) => {
+    const wish = act.names.length === 1 ? 'wants' : 'want';
+    return `${act.names.join(', ')} ${wish} to ${actWords(act, names.get(checkpointOf(act)))}`;
+  };
   if (code === undefined) {
     const lines = waiting.map((act) => `${codeOf(act)}  ${line(act)}${after(act)}`);
     printResult(json, { acts: waiting }, lines.length === 0 ? 'Nothing waits for a second person.' : lines.join('\n'));
@@ -42,7 +45,8 @@ export async function agreeCommand(given: string, code: string | undefined, { js
     const known = checkpoints.map(
       ({ checkpoint_id: id, name, created_at }) => [id, `“${name}” of ${formatTime(created_at)} (${id})`] as const,
     );
-    return new Map([...acts.map((act) => [checkpointOf(act), checkpointOf(act)] as const), ...known]);
+    const unknown = acts.map(checkpointOf).filter((id) => id !== '');
+    return new Map([...unknown.map((id) => [id, id] as const), ...known]);
   }
 }
 
