@@ -25,9 +25,9 @@ export function WaitingActs({ draft, className }: WaitingActsProps) {
   const query = useTeam('ActList', { workbench_id: workbenchId }, { everyMs: LOOK_AGAIN_MS });
   const digest = query.data?.digest ?? null;
   // A word is for what is shown: beside another Draft nothing is offered.
-  const waiting = (query.data?.acts ?? []).map(withAbout).filter(({ procedure }) =>
-    procedure === 'DraftPublish' ? draft?.digest === digest : draft === undefined,
-  );
+  const waiting = (query.data?.acts ?? [])
+    .map(withAbout)
+    .filter(({ procedure }) => (procedure === 'DraftPublish' ? draft?.digest === digest : draft === undefined));
   const named = useNamedCheckpoints(waiting);
   if (waiting.length === 0) return null;
   return (
