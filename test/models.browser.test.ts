@@ -232,6 +232,20 @@ describe('a person works with a provider', () => {
     await closed();
   });
 
+  it('[X1] renames the Workbench in Settings', async () => {
+    await settings('General');
+    const field = desk.page.getByLabel('Name of this Workbench');
+    const rename = desk.page.getByRole('button', { name: 'Rename', exact: true });
+    expect(await rename.isDisabled()).toBe(true);
+    await field.fill('Books 2026');
+    await field.press('Enter');
+    await expect.poll(() => rename.isDisabled()).toBe(true);
+    await takePicture(desk.page, 'settings-general');
+    expect(await desk.problems()).toEqual([]);
+    await closed();
+    await desk.page.getByText('Books 2026').first().waitFor();
+  });
+
   it('[X1] works at the width of a tablet', async () => {
     await desk.page.setViewportSize({ width: 768, height: 1024 });
     await desk.page.getByRole('region', { name: 'Plan' }).waitFor();

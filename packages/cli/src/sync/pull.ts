@@ -157,8 +157,9 @@ function wordsOf(
 ): string {
   const { changed, yours, conflicts, refused } = result;
   const lines = changed.map(({ path, change }) => `${change === 'deleted' ? '-' : '+'} ${path}`);
-  if (changed.length === 0) lines.push(`${result.directory} has everything that is published.`);
-  else if (isDry) lines.push('Nothing was changed: this was a dry run.');
+  if (changed.length === 0 && conflicts.length === 0)
+    lines.push(`${result.directory} has everything that is published.`);
+  else if (changed.length > 0 && isDry) lines.push('Nothing was changed: this was a dry run.');
   if (yours.length > 0) lines.push(`Changed here alone: ${yours.join(', ')}. Send them with galley push.`);
   for (const { path } of conflicts) lines.push(`! ${path} changed on both sides and stands as it is here.`);
   if (conflicts.length > 0) lines.push('Decide: galley pull --keep mine, theirs or both, or --keep PATH=mine.');

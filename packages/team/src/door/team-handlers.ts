@@ -90,7 +90,8 @@ async function checkSubject({ base, person }: TeamCall, kind: BudgetView['kind']
       (await listMembers(base, person.team, () => false)).some(({ person_id }) => person_id === subject),
   };
   if (await known[kind]()) return;
-  throw new NotFoundError(`There is no such ${kind} in this team.`, 'List the budgets and the members.', { subject });
+  const where = kind === 'team' ? 'This is not your team' : `There is no such ${kind} in this team`;
+  throw new NotFoundError(`${where}.`, 'List the budgets and the members.', { subject });
 }
 
 const handlers: Handlers = {

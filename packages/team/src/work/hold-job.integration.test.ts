@@ -6,17 +6,19 @@ import { afterAll, describe, expect, it } from 'vitest';
 import { createBus } from '../bus/bus.ts';
 import { startTeamDatabase, type TeamDatabase } from '../testing/team-database.ts';
 import { createCounts } from '../watch/counts.ts';
-import { openBoss } from './boss.ts';
+import { openBoss, wake } from './boss.ts';
 import { takeJob } from './hold-job.ts';
+import { createMachineFaults } from './machine-faults.ts';
 import type { WorkContext } from './work-context.ts';
+import { startWorker } from './worker.ts';
 
 const database = await startTeamDatabase();
 
-describe.skipIf(database === null)('a worker that was paused while it opened a Workbench', () => {
+describe.skipIf(database === null)('a worker that opens a Workbench', () => {
   const { pool, address, folder, newWorkbench } = database as TeamDatabase;
   afterAll(() => database?.[Symbol.asyncDispose]());
 
-  it('[X8] opens it again for the job that came back, and keeps what it opened last when the first opening ends late', async () => {
+  it('[X8] opens it again after a pause for the job that came back, and keeps what it opened last when the first opening ends late', async () => {
     const id = await newWorkbench();
     const boss = await openBoss({ address, supervise: false, onError: () => undefined });
     const bus = createBus(pool, () => undefined);
@@ -25,7 +27,8 @@ describe.skipIf(database === null)('a worker that was paused while it opened a W
     const stopping = new AbortController();
     const context: WorkContext = {
       ...{ pool, boss, bus, committer: createCommitter(pool), counts: createCounts(), log: processLog() },
-      ...{ holdings: new Map(), opening: new Map(), stopping: stopping.signal, ring: () => undefined },
+      ...{ holdings: new Map(), opening: new Map(), faults: createMachineFaults() },
+      ...{ stopping: stopping.signal, ring: () => undefined },
       options: {
         ...{ pool, address, id: 'paused', data: join(folder, 'paused'), callAddress: '' },
         async workshop() {
@@ -58,6 +61,36 @@ describe.skipIf(database === null)('a worker that was paused while it opened a W
     await held?.done;
     expect(context.holdings.size).toBe(0);
     await bus.close();
+    await boss.stop({ graceful: false, close: true });
+  });
+
+  it('[X7] leaves it to another one at once when its own disk is full, and takes no more for a while', async () => {
+    const boss = await openBoss({ address, supervise: false, onError: () => undefined });
+    let tried = 0;
+    const worker = (id: string, workshop: () => { workflows: string }) =>
+      startWorker({ ...{ pool, address, id, data: join(folder, id), callAddress: '' }, workshop });
+    const full = await worker('full', () => {
+      tried += 1;
+      throw Object.assign(new Error('no space left on device'), { code: 'ENOSPC' });
+    });
+    const ids = await Promise.all([newWorkbench(), newWorkbench()]);
+    const owners = async () =>
+      (await pool.query('SELECT owner FROM galley.workbenches WHERE id = ANY($1::text[])', [ids])).rows.map(
+        ({ owner }) => owner,
+      );
+    await wake(
+      boss,
+      ids.slice(0, 1).map((workbenchId) => ({ workbenchId, team: 'team' })),
+    );
+    await expect.poll(() => full.isReady(), { timeout: 5_000 }).toBe(false);
+    const roomy = await worker('roomy', () => ({ workflows: join(folder, 'none') }));
+    await wake(
+      boss,
+      ids.map((workbenchId) => ({ workbenchId, team: 'team' })),
+    );
+    await expect.poll(owners, { timeout: 5_000 }).toEqual(['roomy', 'roomy']);
+    expect(tried).toBe(1);
+    await Promise.all([full.drain(0), roomy.drain(0)]);
     await boss.stop({ graceful: false, close: true });
   });
 });

@@ -13,7 +13,7 @@ const LOOK_MS = 1_000;
 
 /** Opens the Workbench of a job and holds it; one that cannot be opened is tried again later. */
 export async function takeJob(context: WorkContext, job: Job<DriveData>): Promise<void> {
-  const { holdings, opening, counts, log, boss } = context;
+  const { holdings, opening, counts, log, boss, faults } = context;
   const { workbench_id: workbenchId, team } = job.data;
   // Its job came back although it is held here: the heartbeat was late. The new job replaces the old one.
   const before = holdings.get(workbenchId);
@@ -28,6 +28,8 @@ export async function takeJob(context: WorkContext, job: Job<DriveData>): Promis
     if (error instanceof LeaseLostError) return;
     counts.add('galley_hold_failures_total');
     warn(log, `opening ${workbenchId}`, error);
+    // Another worker can take it at once.
+    if (faults.note(error)) return void (await boss.fail(DRIVE, attemptOf(job)).catch(() => undefined));
     await boss.complete(DRIVE, attemptOf(job)).catch(() => undefined);
     await wakeAt(boss, workbenchId, team, Date.now() + AGAIN_AFTER_MS).catch(() => undefined);
   } finally {

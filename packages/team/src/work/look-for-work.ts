@@ -45,8 +45,9 @@ export async function lookForWork(context: WorkContext, { rung, onReady }: Looki
 
 /** Whether as many were taken as were asked for: then there may be more. */
 async function takeJobs(context: WorkContext): Promise<boolean> {
-  const { options, holdings, opening, boss } = context;
+  const { options, holdings, opening, boss, faults } = context;
   const { most = MOST, mostOfTeam } = options;
+  if (faults.isResting()) return false;
   const room = Math.min(most - holdings.size, OPEN_AT_ONCE) - opening.size;
   if (room <= 0) return false;
   const limits = mostOfTeam === undefined ? {} : { groupConcurrency: mostOfTeam };

@@ -5,6 +5,7 @@ import type { Job, PgBoss } from 'pg-boss';
 import type { Bus } from '../bus/bus.ts';
 import type { HeldShared } from '../hold/hold-workbench.ts';
 import type { Counts } from '../watch/counts.ts';
+import type { MachineFaults } from './machine-faults.ts';
 import type { WorkerOptions } from './worker-options.ts';
 
 export interface DriveData {
@@ -38,6 +39,7 @@ export interface WorkContext {
   readonly holdings: Map<string, HeldJob>;
   /** Jobs whose Workbench is being opened. */
   readonly opening: Map<string, Job<DriveData>>;
+  readonly faults: MachineFaults;
   /** Ends when nothing new is taken any more. */
   readonly stopping: AbortSignal;
   /** Something may have come to do. */

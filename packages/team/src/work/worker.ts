@@ -9,6 +9,7 @@ import { HEARTBEAT_SECONDS, openBoss } from './boss.ts';
 import { keepBeating } from './heartbeat.ts';
 import { clearLeft } from './left-folders.ts';
 import { lookForWork, sweepWork } from './look-for-work.ts';
+import { createMachineFaults } from './machine-faults.ts';
 import { type DriveData, type HeldJob, type Holding, type WorkContext, warn } from './work-context.ts';
 import type { WorkerOptions } from './worker-options.ts';
 
@@ -18,7 +19,7 @@ export interface Worker extends AsyncDisposable {
   find(workbenchId: string): Holding | null;
   /** Whether nobody else can have taken over what it holds: after a pause, or cut off from the database, it must not answer. */
   isCurrent(): boolean;
-  /** Whether database and engine answered a moment ago. */
+  /** Whether database and engine answered a moment ago, and the machine has room. */
   isReady(): boolean;
   /** Takes nothing new, ends what is under way in order, and lets others go on. */
   drain(withinMs?: number): Promise<void>;
@@ -82,7 +83,7 @@ export async function startWorker(options: WorkerOptions): Promise<Worker> {
     counts,
     find: (workbenchId) => holdings.get(workbenchId) ?? null,
     isCurrent: () => performance.now() - beatAt < HEARTBEAT_SECONDS * 1_000,
-    isReady: () => !stopping.signal.aborted && performance.now() - readyAt < READY_MS,
+    isReady: () => !stopping.signal.aborted && !context.faults.isResting() && performance.now() - readyAt < READY_MS,
     drain,
     [Symbol.asyncDispose]: () => drain(0),
   };
@@ -108,7 +109,8 @@ async function openContext(options: WorkerOptions, stopping: AbortSignal, ring: 
     holdings.values().reduce((sum, { held }) => sum + held.workshop.runs.driven().length, 0),
   );
   const opening = new Map<string, Job<DriveData>>();
-  return { options, pool, boss, bus, committer, counts, log, holdings, opening, stopping, ring };
+  const faults = createMachineFaults();
+  return { options, pool, boss, bus, committer, counts, log, holdings, opening, faults, stopping, ring };
 }
 
 /** Lets what is under way end in order for a while, then gives every Workbench back. */

@@ -5,6 +5,7 @@ import { commands, keysOf } from '../../state/commands.ts';
 import { type Theme, useTheme } from '../../state/theme.tsx';
 import { useWorkbench } from '../../state/workbench-context.tsx';
 import { useTourOffer } from '../tour/use-tour-offer.ts';
+import { WorkbenchName } from './workbench-name.tsx';
 
 const themes: ReadonlyArray<readonly [Theme, string]> = [
   ['system', 'As the system'],
@@ -36,6 +37,7 @@ export function GeneralSection() {
   const { theme, setTheme } = useTheme();
   return (
     <>
+      <WorkbenchName />
       <fieldset>
         <legend className="text-xs font-semibold text-ink-muted">Colours</legend>
         <div className="mt-2 grid grid-cols-3 gap-2">
