@@ -58,6 +58,9 @@ const made: readonly Way[] = [
   },
 ];
 
+/** A State that is come back to would say it for ever: what the server keeps of that fills the memory. */
+const ENOUGH = 3;
+
 /** What the first provider's model was shown must not reach the second one by way of the workflow (SPEC T6). */
 export const launderedStates: Campaign = {
   name: 'laundered-states',
@@ -70,6 +73,7 @@ export const launderedStates: Campaign = {
       const { keys = '' } = way;
       const workflow = await lab.write(`workflows/laundered-${at}`, { 'START.md': first(keys), ...way.files });
       const start = lab.server.requests.length;
+      let said = 0;
       lab.server.script(({ protocol, body }) => {
         if (protocol === 'responses') {
           const entering = JSON.stringify(body).includes('{{result}}') || way.name === 'result of a caller';
@@ -79,9 +83,9 @@ export const launderedStates: Campaign = {
               : '<result>done</result>',
           );
         }
-        return JSON.stringify(body.messages).includes('tool_result')
-          ? sayText(way.says)
-          : callAll([read('secret.txt')]);
+        if (!JSON.stringify(body.messages).includes('tool_result')) return callAll([read('secret.txt')]);
+        said += 1;
+        return sayText(said > ENOUGH ? '<result>done</result>' : way.says);
       });
       const { stdout } = await lab.commands.galley([
         'start',

@@ -142,6 +142,7 @@ export type {
   RevisionView,
 } from './procedures/plan-views.ts';
 export { previewProcedures } from './procedures/preview-procedures.ts';
+export { procedureWords } from './procedures/procedure-words.ts';
 export type {
   ActionName,
   ProcedureArguments,
@@ -214,7 +215,7 @@ export type {
 export { runViewSchema } from './procedures/views.ts';
 export { type StorageView, workbenchProcedures } from './procedures/workbench-procedures.ts';
 export { type ModelView, workshopProcedures } from './procedures/workshop-procedures.ts';
-export { actWords } from './team/act-words.ts';
+export { actWords, FILES_IN_WORDS } from './team/act-words.ts';
 export { type ActAbout, type ActView, actAboutSchema } from './team/acts.ts';
 export {
   type BudgetView,

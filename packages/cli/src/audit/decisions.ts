@@ -1,4 +1,4 @@
-import type { DecisionView } from '@galley/schema';
+import { type DecisionView, procedureWords } from '@galley/schema';
 import { parseAmount } from '../arguments/parse-amount.ts';
 import { formatTime } from '../output/format.ts';
 import { printResult } from '../output/print.ts';
@@ -20,14 +20,26 @@ export async function decisionsCommand(given: string, { json, run, limit }: Deci
     ...{ workbench_id: place.workbench_id, limit: most },
     ...(run === undefined ? {} : { run_id: run }),
   });
-  // What was asked for is followed by its outcome; where there is none, a server died in between.
-  const lines = decisions.filter(({ outcome }) => outcome !== 'asked').map(decisionLine);
+  const lines = withoutAnswered(decisions).map(decisionLine);
   printResult(json, { decisions }, lines.length === 0 ? 'Nothing is on record yet.' : lines.join('\n'));
   return 0;
 }
 
+/** What was asked for is followed by its outcome, which says it all; where there is none, a server died in between. */
+export function withoutAnswered(newestFirst: readonly DecisionView[]): readonly DecisionView[] {
+  const answers = new Map<string, number>();
+  return newestFirst.filter(({ name, procedure, outcome }) => {
+    const key = `${name}/${procedure}`;
+    const left = answers.get(key) ?? 0;
+    if (outcome === 'refused') return true;
+    answers.set(key, outcome === 'asked' ? Math.max(left - 1, 0) : left + 1);
+    return outcome !== 'asked' || left === 0;
+  });
+}
+
 function decisionLine({ at, name, via, procedure, about, outcome, code }: DecisionView): string {
   const by = via === 'token' ? `${name} (by token)` : name;
-  const what = about === null ? procedure : `${procedure} ${about}`;
+  const words = procedureWords(procedure);
+  const what = about === null ? words : `${words} ${about}`;
   return `${formatTime(Date.parse(at))}  ${by}  ${what}  ${code === null ? outcome : `${outcome}: ${code}`}`;
 }

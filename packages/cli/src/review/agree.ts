@@ -1,4 +1,4 @@
-import { type ActView, actWords, InvalidArgumentError } from '@galley/schema';
+import { type ActView, actWords, FILES_IN_WORDS, InvalidArgumentError } from '@galley/schema';
 import { formatTime } from '../output/format.ts';
 import { printResult } from '../output/print.ts';
 import { openTeamPlace } from '../shared/team-place.ts';
@@ -18,7 +18,7 @@ export async function agreeCommand(given: string, code: string | undefined, { js
     return `${act.names.join(', ')} ${wish} to ${actWords(act, names.get(checkpointOf(act)))}`;
   };
   if (code === undefined) {
-    const lines = waiting.map((act) => `${codeOf(act)}  ${line(act)}${after(act)}`);
+    const lines = waiting.flatMap((act) => [`${codeOf(act)}  ${line(act)}${after(act)}`, ...allFiles(act)]);
     printResult(json, { acts: waiting }, lines.length === 0 ? 'Nothing waits for a second person.' : lines.join('\n'));
     return 0;
   }
@@ -52,6 +52,11 @@ export async function agreeCommand(given: string, code: string | undefined, { js
 
 function checkpointOf({ about }: ActView): string {
   return about.checkpoint_id ?? '';
+}
+
+/** Nobody agrees to what they are not shown. */
+function allFiles({ about }: ActView): readonly string[] {
+  return about.files.length > FILES_IN_WORDS ? about.files.map((file) => `          ${file}`) : [];
 }
 
 function after({ names, own }: ActView): string {

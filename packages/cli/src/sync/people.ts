@@ -1,4 +1,4 @@
-import type { BudgetView, Policies, TeamProcedureOutput } from '@galley/schema';
+import { type BudgetView, type Policies, plural, type TeamProcedureOutput } from '@galley/schema';
 import { printResult } from '../output/print.ts';
 import { openTeamPlace } from '../shared/team-place.ts';
 
@@ -20,8 +20,8 @@ export async function peopleCommand(given: string, { json }: { readonly json?: b
     const role = roleIn(member, workbench_id);
     return role === null ? [] : [{ person_id: member.person_id, name: member.name, role }];
   });
-  const limits = budgets.filter(({ kind, subject, dollars, tokens }) => {
-    const isLimit = dollars !== null || tokens !== null;
+  const limits = budgets.filter(({ kind, subject, dollars, tokens, calls_per_minute }) => {
+    const isLimit = [dollars, tokens, calls_per_minute].some((limit) => limit !== null);
     return isLimit && (kind !== 'workbench' || subject === workbench_id);
   });
   const lines = [
@@ -45,9 +45,10 @@ function subjectOf({ kind, subject }: BudgetView, members: readonly Member[]): s
   return kind === 'team' ? 'the team' : 'this Workbench';
 }
 
-function amountOf({ dollars, tokens, spent_dollars, spent_tokens }: BudgetView): string {
+function amountOf({ dollars, tokens, calls_per_minute: calls, spent_dollars, spent_tokens }: BudgetView): string {
   return [
     ...(dollars === null ? [] : [`$${spent_dollars.toFixed(2)} of $${dollars.toFixed(2)}`]),
     ...(tokens === null ? [] : [`${spent_tokens} of ${tokens} tokens`]),
+    ...(calls === null ? [] : [`${plural(calls, 'call')} a minute`]),
   ].join(', ');
 }

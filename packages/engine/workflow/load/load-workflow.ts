@@ -51,20 +51,22 @@ export function filesOf(workflow: Workflow): readonly WorkflowFile[] {
   return Array.isArray(parsed) ? parsed : parsed.files;
 }
 
-/** The last ones that were built: a thousand Runs of one workflow share what is made from its files. */
-const built = new Map<string, Workflow>();
-const MOST_BUILT = 100;
+/** As long as somebody has them: a thousand Runs of one workflow share what is made from its files. */
+const built = new Map<string, WeakRef<Workflow>>();
+const gone = new FinalizationRegistry<string>((key) => {
+  if (built.get(key)?.deref() === undefined) built.delete(key);
+});
 
 function buildWorkflow(source: WorkflowSource): Workflow {
   const { name, files, entry = 'START', findings } = source;
   const content = JSON.stringify(entry === 'START' ? files : { entry, files });
   const hash = createHash('sha256').update(content).digest('hex');
   const key = JSON.stringify([name, hash, findings]);
-  const workflow = built.get(key) ?? { name, content, hash, entry, ...statesOf(entry, source) };
-  built.delete(key);
-  built.set(key, workflow);
-  const [oldest] = built.keys();
-  if (built.size > MOST_BUILT && oldest !== undefined) built.delete(oldest);
+  const known = built.get(key)?.deref();
+  if (known !== undefined) return known;
+  const workflow = { name, content, hash, entry, ...statesOf(entry, source) };
+  built.set(key, new WeakRef(workflow));
+  gone.register(workflow, key);
   return workflow;
 }
 

@@ -11,6 +11,10 @@ it('[X9] a second word says what it is for: which Checkpoint, which files', () =
   expect(actWords({ procedure: 'CheckpointRestore', about: some }, '“Then”')).toBe(
     'restore a.csv, b.csv and 3 more from the Checkpoint “Then”',
   );
+  const many = Array.from({ length: 22 }, (_, index) => `${index}.csv (delete)`);
+  expect(actWords({ procedure: 'FileChange', about: about({ files: many, files_total: 22 }) })).toMatch(
+    /^change files of the folder: 0\.csv \(delete\), .*19\.csv \(delete\) and 2 more$/,
+  );
   expect(actWords({ procedure: 'FileChange', about: about({ files: ['a → b'], files_total: 1 }) })).toBe(
     'change files of the folder: a → b',
   );

@@ -11,10 +11,15 @@ const words: Readonly<Record<string, string>> = {
   FilePutBack: 'put files back',
 };
 
+/** So many files stand in the sentence; a list of all belongs beside it where there are more. */
+export const FILES_IN_WORDS = 20;
+
 /** Ends the sentence "Somebody wants to …". `checkpoint` names the one that it is about, where that is known. */
 export function actWords({ procedure, about }: Pick<ActView, 'procedure' | 'about'>, checkpoint?: string): string {
   const { files, files_total: total } = about;
-  const some = total > files.length ? `${files.join(', ')} and ${total - files.length} more` : files.join(', ');
+  const said = files.slice(0, FILES_IN_WORDS).join(', ');
+  const unsaid = total - Math.min(files.length, FILES_IN_WORDS);
+  const some = unsaid > 0 ? `${said} and ${unsaid} more` : said;
   const named = checkpoint === undefined ? '' : `the Checkpoint ${checkpoint}`;
   if (procedure === 'CheckpointRestore' && named !== '') return `restore ${total > 0 ? `${some} from ` : ''}${named}`;
   if (procedure === 'FilePutBack' && total > 0) return `put back ${some}${named === '' ? '' : ` from ${named}`}`;

@@ -2,8 +2,8 @@ import type { ActAbout } from '@galley/schema';
 
 type Input = Readonly<Record<string, unknown>>;
 
-/** More are counted, and not named. */
-const NAMED = 20;
+/** More than one call can name. What it would change beyond them is counted. */
+const NAMED = 1_000;
 
 /** What whoever gives the second word must know beside the name of the call. `changed`: files that it would change without naming them. */
 export function aboutOfAct(input: Input, changed: readonly string[] = []): ActAbout {

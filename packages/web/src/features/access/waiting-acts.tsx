@@ -1,4 +1,4 @@
-import { type ActView, actWords } from '@galley/schema';
+import { type ActView, actWords, FILES_IN_WORDS } from '@galley/schema';
 import { useTeam, useTeamAction } from '../../api/team.ts';
 import { useProcedure } from '../../api/use-procedure.ts';
 import { Button } from '../../components/button.tsx';
@@ -57,6 +57,7 @@ function WaitingAct({ act, digest, checkpoint }: WaitingActProps) {
   const may = useMay();
   const endorse = useTeamAction('ActEndorse');
   const { names, own } = act;
+  const { files } = act.about;
   return (
     <li className="flex flex-wrap items-center gap-2.5 rounded-lg border bg-modified-soft py-2 pr-2 pl-3.5 text-sm">
       <Icon name="pause" size={16} className="text-modified" />
@@ -65,6 +66,18 @@ function WaitingAct({ act, digest, checkpoint }: WaitingActProps) {
         {visibleName(actWords(act, checkpoint))}.{own && names.length === 1 && ' It needs the word of a second person.'}
         {names.length > 1 && ' Two people agree: it can be done now.'}
       </p>
+      {files.length > FILES_IN_WORDS && (
+        <details className="order-last w-full text-xs">
+          <summary className="cursor-pointer font-medium">All {files.length} files</summary>
+          <ul className="mt-1.5 max-h-60 overflow-y-auto">
+            {files.map((file) => (
+              <li key={file} className="wrap-anywhere">
+                {visibleName(file)}
+              </li>
+            ))}
+          </ul>
+        </details>
+      )}
       {!own && may('decide') && (
         <Button
           size="small"

@@ -1,3 +1,4 @@
+import { procedureWords } from '@galley/schema';
 import { useState } from 'react';
 import { useTeam } from '../../api/team.ts';
 import { Badge } from '../../components/badge.tsx';
@@ -7,7 +8,7 @@ import { formatTime } from '../../lib/format.ts';
 import { toPayload } from '../../lib/to-payload.ts';
 import { visibleName } from '../../lib/visible-name.ts';
 import { useTeamView } from '../../state/access.tsx';
-import { procedureWords, subjectWords } from './wording.ts';
+import { subjectWords } from './wording.ts';
 import { WorkbenchSelect } from './workbench-select.tsx';
 
 const tones = { asked: 'neutral', done: 'good', refused: 'careful', failed: 'bad' } as const;

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { budgetWords, procedureWords, subjectWords, untilWords } from './wording.ts';
+import { budgetWords, subjectWords, untilWords } from './wording.ts';
 
 describe('words about people', () => {
   it('says how long something holds in days', () => {
@@ -13,12 +13,6 @@ describe('words about people', () => {
     const named = (about: string | null) =>
       subjectWords(about, [{ person_id: 'person_1', name: 'Ravi' }], (id) => (id === 'wb_1' ? 'Budget' : null));
     expect(['person_1', 'wb_1', 'person_2', null].map(named)).toEqual(['Ravi', 'Budget', 'person_2', null]);
-  });
-
-  it('names what was done without the prefix of its part', () => {
-    expect(procedureWords('WorkshopApprovePlan')).toBe('approve plan');
-    expect(procedureWords('DraftPublish')).toBe('draft publish');
-    expect(procedureWords('RoleSet')).toBe('role set');
   });
 
   it('says what was spent and of how much', () => {

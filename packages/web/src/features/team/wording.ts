@@ -7,12 +7,6 @@ export function untilWords(expires: string, now = Date.now()): string {
   return days === 1 ? 'ends within a day' : `ends in ${days} days`;
 }
 
-/** What a person did, by the name of the procedure: `WorkshopApprovePlan` is "approve plan". */
-export function procedureWords(procedure: string): string {
-  const words = procedure.replace(/^(?:Workshop|Workbench)(?=[A-Z])/, '').split(/(?=[A-Z])/);
-  return words.join(' ').toLowerCase();
-}
-
 interface Person {
   readonly person_id: string;
   readonly name: string;
