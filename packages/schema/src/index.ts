@@ -142,7 +142,7 @@ export type {
   RevisionView,
 } from './procedures/plan-views.ts';
 export { previewProcedures } from './procedures/preview-procedures.ts';
-export { procedureWords } from './procedures/procedure-words.ts';
+export { procedureWords, shortSubject } from './procedures/procedure-words.ts';
 export type {
   ActionName,
   ProcedureArguments,

@@ -1,4 +1,4 @@
-import { type DecisionView, procedureWords } from '@galley/schema';
+import { type DecisionView, procedureWords, shortSubject } from '@galley/schema';
 import { parseAmount } from '../arguments/parse-amount.ts';
 import { formatTime } from '../output/format.ts';
 import { printResult } from '../output/print.ts';
@@ -40,6 +40,6 @@ export function withoutAnswered(newestFirst: readonly DecisionView[]): readonly 
 function decisionLine({ at, name, via, procedure, about, outcome, code }: DecisionView): string {
   const by = via === 'token' ? `${name} (by token)` : name;
   const words = procedureWords(procedure);
-  const what = about === null ? words : `${words} ${about}`;
+  const what = about === null ? words : `${words} ${shortSubject(about)}`;
   return `${formatTime(Date.parse(at))}  ${by}  ${what}  ${code === null ? outcome : `${outcome}: ${code}`}`;
 }

@@ -1,3 +1,5 @@
+import { shortSubject } from '@galley/schema';
+
 const DAY_MS = 86_400_000;
 
 /** How long something still holds, in whole days. */
@@ -19,7 +21,7 @@ export function subjectWords(
   workbenchName: (id: string) => string | null,
 ): string | null {
   if (about === null) return null;
-  return people.find(({ person_id }) => person_id === about)?.name ?? workbenchName(about) ?? about;
+  return people.find(({ person_id }) => person_id === about)?.name ?? workbenchName(about) ?? shortSubject(about);
 }
 
 interface Budget {
