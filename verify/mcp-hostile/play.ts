@@ -99,7 +99,7 @@ export async function play({
 }
 
 async function send(servers: McpServers, text: string): Promise<unknown> {
-  return (await servers.find('mcp__out__echo')).send({ text });
+  return (await servers.find('mcp__out__echo')).send({ text }, 'run_1/main.1.1');
 }
 
 async function outcomeOf(work: () => Promise<unknown>): Promise<{ readonly code: string; readonly value?: unknown }> {

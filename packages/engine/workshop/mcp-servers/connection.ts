@@ -19,7 +19,13 @@ export interface McpConnection extends AsyncDisposable {
   /** Asked anew each time. */
   list(signal?: AbortSignal): Promise<ToolList>;
   /** The answer as it came. */
-  call(tool: string, input: Readonly<Record<string, unknown>>, signal?: AbortSignal): Promise<Record<string, unknown>>;
+  /** `key` says which piece of work it is: the same again when nobody knows how the first one ended. */
+  call(
+    tool: string,
+    input: Readonly<Record<string, unknown>>,
+    key: string,
+    signal?: AbortSignal,
+  ): Promise<Record<string, unknown>>;
 }
 
 export interface ConnectOptions {
@@ -105,13 +111,16 @@ export async function connectServer({ server, transport, gate, timeoutMs }: Conn
         `lists more than ${mcpLimits.tools} tools or ${mcpLimits.pages} pages.`,
       );
     },
-    call: (tool, input, signal) =>
-      ask(timeoutMs, signal, (options) =>
-        client.request({ method: 'tools/call', params: { name: tool, arguments: { ...input } } }, callResult, options),
-      ),
+    call(tool, input, key, signal) {
+      const params = { name: tool, arguments: { ...input }, _meta: { [KEY]: key } };
+      return ask(timeoutMs, signal, (options) => client.request({ method: 'tools/call', params }, callResult, options));
+    },
     [Symbol.asyncDispose]: close,
   };
 }
+
+/** Where a server finds the key of a call: one that knows it can leave out what it has done already. */
+const KEY = 'galley/idempotency-key';
 
 interface AskOptions {
   readonly signal: AbortSignal;

@@ -56,7 +56,7 @@ const add = (mode: string, more: object = {}) => addServer(user, hostileServer(m
 const allow = allowServer;
 
 const call = async (servers: McpServers, text: string, signal?: AbortSignal) =>
-  (await servers.find('mcp__out__echo')).send({ text }, signal);
+  (await servers.find('mcp__out__echo')).send({ text }, 'run_1/main.1.1', signal);
 
 it('[T3] nothing runs before a person says so: not by adding, listing or calling', async () => {
   await add('good');

@@ -58,7 +58,8 @@ export interface AllowedCall {
   /** Where it goes, for the egress log. */
   readonly host: string;
   /** Lists the tools once more and refuses where they changed, then calls. */
-  send(input: Readonly<Record<string, unknown>>, signal?: AbortSignal): Promise<OutsideResult>;
+  /** `key`: the same for the same piece of work, also after a crash. */
+  send(input: Readonly<Record<string, unknown>>, key: string, signal?: AbortSignal): Promise<OutsideResult>;
 }
 
 /** The MCP servers of a person in one Workbench. */
@@ -190,14 +191,14 @@ export function createMcpServers(options: McpServersOptions): McpServers {
         tool,
         files: allowance.file_patterns,
         host: config.kind === 'http' ? hostOfUrl(config.url) : 'this computer',
-        send: (input, signal) => send({ config, hash, allowance, tool }, input, signal),
+        send: (input, key, signal) => send({ config, hash, allowance, tool, key }, input, signal),
       };
     },
     [Symbol.asyncDispose]: () => connections[Symbol.asyncDispose](),
   };
 
   async function send(
-    { config, hash, allowance, tool }: Sent,
+    { config, hash, allowance, tool, key }: Sent,
     input: Readonly<Record<string, unknown>>,
     signal: AbortSignal | undefined,
   ): Promise<OutsideResult> {
@@ -206,7 +207,7 @@ export function createMcpServers(options: McpServersOptions): McpServers {
       const list = await connection.list(signal);
       seen.set(`${config.name} ${hash}`, list.hash);
       if (list.hash !== allowance.tools_hash) throw new McpNotAllowedError(config.name, 'tools_changed');
-      return readResult(config.name, await connection.call(tool.name, input, signal));
+      return readResult(config.name, await connection.call(tool.name, input, key, signal));
     } catch (error) {
       const spoke = error instanceof McpServerError && error.code === 'MCP_TOOL_FAILED';
       if (!spoke) await connections.drop(config.name);
@@ -226,6 +227,7 @@ interface Sent {
   readonly hash: string;
   readonly allowance: McpAllowance;
   readonly tool: OfferedTool;
+  readonly key: string;
 }
 
 function viewAllowance({ at, tools, reading, file_patterns }: McpAllowance): McpServerView['allowed'] {

@@ -20,12 +20,13 @@ export function inside(directory: string, cwd: string | null): string {
 
 export function environmentOf(
   record: Pick<RunRecord, 'id'>,
-  { agent }: { readonly agent: Pick<AgentState, 'id' | 'state' | 'input' | 'variables'> },
+  { agent }: { readonly agent: Pick<AgentState, 'id' | 'state' | 'input' | 'variables' | 'pending'> },
 ): Record<string, string> {
   return {
     GALLEY_RUN: record.id,
     GALLEY_AGENT: agent.id,
     GALLEY_STATE: agent.state,
+    ...(agent.pending !== null && 'call' in agent.pending ? { GALLEY_CALL: `${record.id}/${agent.pending.call}` } : {}),
     // What scripts written for peers look for (docs/compatibility.md).
     RAYMOND_WORKFLOW_ID: record.id,
     RAYMOND_AGENT_ID: agent.id,

@@ -72,8 +72,8 @@ function notify(/** @type {number} */ count) {
   }
 }
 
-/** @param {{ name: string, arguments: { text?: string } }} params */
-async function call({ name, arguments: { text = '' } }) {
+/** @param {{ name: string, arguments: { text?: string }, _meta?: object }} params */
+async function call({ name, arguments: { text = '' }, _meta }) {
   calls += 1;
   note(`called ${name} ${text}`);
   const said = (/** @type {string} */ words) => ({ content: [{ type: 'text', text: words }] });
@@ -116,6 +116,8 @@ async function call({ name, arguments: { text = '' } }) {
     case 'not-json':
       process.stdout.write('this is no message\n{"jsonrpc": "2.0", "id": 7, \n');
       return { content: 'not a list' };
+    case 'keys':
+      return said(JSON.stringify(_meta));
     case 'environment':
       return said(JSON.stringify({ env: process.env, cwd: process.cwd() }));
     case 'pictures':

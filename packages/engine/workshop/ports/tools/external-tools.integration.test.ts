@@ -83,6 +83,15 @@ it('[R12] [A6] a State that names servers gets their tools; calls are journaled 
   ]);
 });
 
+it('[O10] a call carries the key of its piece of work, which no other call has', async () => {
+  const { bench, start } = await open(inOrder(echo('one'), echo('two')), { mode: 'keys' });
+  await using _ = bench;
+  const id = await start();
+  await bench.workshop.runs.settled(id);
+  const keys = bench.asked[2]?.receipts.map(({ text }) => JSON.parse(String(text))['galley/idempotency-key']);
+  expect(keys).toEqual([`${id}/main.1.1`, `${id}/main.2.1`]);
+});
+
 it.each([
   ['', 'UNKNOWN_TOOL'],
   ['tools: all\n', 'UNKNOWN_TOOL'],

@@ -71,7 +71,10 @@ export function externalTools(
         }
         await egress.append({ ...entry, bytes: Buffer.byteLength(JSON.stringify(input)) });
         try {
-          return { returned: redactDeep(await allowed.send(input, signal)), sources: recordSources(sources) };
+          return {
+            returned: redactDeep(await allowed.send(input, `${record.id}/${callId}`, signal)),
+            sources: recordSources(sources),
+          };
         } catch (error) {
           // Its list was looked at first: then the arguments were not sent after all.
           if (error instanceof GalleyError && error.code === 'MCP_NOT_ALLOWED') await note(error.code);
