@@ -16,6 +16,8 @@ import {
   readMasterKeys,
   startLocalPostgres,
   startTeamServer,
+  type TeamServer,
+  type Telemetry,
   type UpFolder,
 } from '@galley/team';
 import { configDirectory } from '../arguments/config-directory.ts';
@@ -23,6 +25,7 @@ import { builtPage } from '../open/locations.ts';
 import { printPart, say } from '../output/print.ts';
 import { parsePort, usualPort } from '../serve/port.ts';
 import { invitationLink } from './create.ts';
+import { telemetryOf } from './telemetry.ts';
 import { untilToldToStop } from './until-stopped.ts';
 
 import { startUpWorkers } from './up-workers.ts';
@@ -52,10 +55,15 @@ export async function upCommand(options: UpOptions): Promise<number> {
   const base: PeopleBase = { queries: queriesOf(pool), now: Date.now, randomBytes };
   const workers = cleanup.use(startUpWorkers(count, database, folder));
   await workers.ready;
-  const { server, origin } = await startServer(options.port, { database, folder });
+  let server: TeamServer | null = null;
+  const telemetry = telemetryOf('galley-serve', () => server?.counts ?? null);
+  cleanup.use(telemetry);
+  const started = await startServer(options.port, { database, folder, telemetry });
+  const { origin } = started;
+  server = started.server;
   cleanup.defer(async () => {
     say('Stopping: answering what is under way, then the workers, then the database.');
-    await server.drain(5_000);
+    await started.server.drain(5_000);
   });
   const link = await invitationFor(base, pool, options.team ?? 'Team', origin);
   say('');
@@ -80,10 +88,16 @@ async function startDatabase(folder: UpFolder, cleanup: AsyncDisposableStack): P
   return local.address;
 }
 
+interface ServerPlace {
+  readonly database: string;
+  readonly folder: UpFolder;
+  readonly telemetry: Telemetry | null;
+}
+
 /** The usual port gives way to a free one unless it was asked for. */
-async function startServer(asked: string | undefined, at: { database: string; folder: UpFolder }) {
-  const { database, folder } = at;
+async function startServer(asked: string | undefined, { database, folder, telemetry }: ServerPlace) {
   const common = {
+    ...(telemetry === null ? {} : { record: telemetry.record }),
     ...{ address: database, secret: folder.secret, host: '127.0.0.1', tls: null, trustedProxies: [], page: builtPage },
     ...{ configuration: configDirectory(), masters: readMasterKeys(folder.masterKey), provider: null },
   };

@@ -97,6 +97,8 @@ describe.skipIf(database === null)('a server and its workers', async () => {
     expect(rows).toEqual([{ owner: 'second', epoch: '2' }]);
     stop();
     expect(second.worker.counts.text()).toMatch(/^galley_workbenches_held 1$/m);
+    // What has not happened yet stands there, too: an alarm about it would miss the first time otherwise.
+    expect(second.worker.counts.text()).toMatch(/^galley_leases_lost_total 0$/m);
     expect(second.worker.isReady()).toBe(true);
     // The inner port is TLS with the deployment's secret: neither plain text nor another secret gets an answer (X8).
     const call = { method: 'POST', body: '{}' };

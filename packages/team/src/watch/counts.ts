@@ -51,8 +51,9 @@ interface Histogram {
   total: number;
 }
 
-export function createCounts(): Counts {
-  const counters = new Map<string, number>();
+/** `counted`: what stands there as 0 until it happens, so that the first time is seen as a change. */
+export function createCounts(counted: readonly string[] = []): Counts {
+  const counters = new Map<string, number>(counted.map((name) => [name, 0]));
   const gauges = new Map<string, () => number>();
   const histograms = new Map<string, Histogram>();
   return {

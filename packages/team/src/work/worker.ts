@@ -26,6 +26,15 @@ export interface Worker extends AsyncDisposable {
 }
 
 const READY_MS = 15_000;
+const counted = [
+  'galley_commits_total',
+  'galley_events_total',
+  'galley_leases_taken_total',
+  'galley_leases_lost_total',
+  'galley_calls_total',
+  'galley_calls_failed_total',
+  'galley_hold_failures_total',
+];
 
 /** Holds the Workbenches that the engine hands it, until they rest or another worker takes them. */
 export async function startWorker(options: WorkerOptions): Promise<Worker> {
@@ -93,7 +102,7 @@ export async function startWorker(options: WorkerOptions): Promise<Worker> {
 async function openContext(options: WorkerOptions, stopping: AbortSignal, ring: () => void): Promise<WorkContext> {
   const { pool, address } = options;
   const log = processLog();
-  const counts = createCounts();
+  const counts = createCounts(counted);
   await reaching(() => requireTables(pool));
   const boss = await openBoss({ address, supervise: true, onError: (error) => warn(log, 'jobs', error) });
   const bus = createBus(pool, (error) => warn(log, 'notifications', error));
