@@ -37,7 +37,17 @@ const changing = new Set(
     ['merge', 'split', 'fill', 'render', 'convert'],
     ['try', 'try keep', 'try take', 'try drop', 'companion'],
     ['login', 'logout', 'pull', 'push'],
-    ['team migrate', 'team work', 'team create', 'team invite', 'team serve', 'team up', 'team backup', 'team restore'],
+    [
+      'team migrate',
+      'team work',
+      'team create',
+      'team invite',
+      'team serve',
+      'team up',
+      'team backup',
+      'team restore',
+      'team rotate-keys',
+    ],
   ].flat(),
 );
 

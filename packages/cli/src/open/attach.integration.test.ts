@@ -192,7 +192,7 @@ describe('a Workbench that another process holds', () => {
       const outcome = await here(...parent, command.name(), bench.directory, ...rest, '--json');
       const code = /"code":"([A-Z_]+)"/.exec(outcome.stdout)?.[1] ?? 'none';
       expect(
-        ['none', 'NOT_FOUND', 'INVALID_ARGUMENT', 'WRONG_STATE'],
+        ['none', 'NOT_FOUND', 'INVALID_ARGUMENT', 'WRONG_STATE', 'NOT_IN_TEAM'],
         `${command.name()}: ${outcome.stdout}`,
       ).toContain(code);
     }

@@ -17,8 +17,8 @@ wanted('what somebody of a team may try', () => {
   /** Owns the Workbench, and not the team. */
   async function workbenchOwner(): Promise<string> {
     const invited = await team('InvitationCreate', { name: 'Lee', workbench_id, role: 'owner' }, as('owner'));
-    const login = { login: `lee${Math.random()}`, password: 'correct horse battery' };
-    const joining = { invitation: invited.body.result.secret, name: 'Lee', ...login };
+    const name = `lee${Math.random()}`;
+    const joining = { invitation: invited.body.result.secret, name, login: name, password: 'correct horse battery' };
     return (await bench.post('/sign-in/join', joining)).body.result.session;
   }
 
