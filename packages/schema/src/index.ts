@@ -229,5 +229,6 @@ export {
   type TeamProcedures,
   teamProcedures,
 } from './team/team-procedures.ts';
+export { withoutAnswered } from './team/without-answered.ts';
 export { workflowProcedures } from './workflows/workflow-procedures.ts';
 export type { FindingView, ListedWorkflow, WorkflowGraph, WorkflowView } from './workflows/workflow-views.ts';

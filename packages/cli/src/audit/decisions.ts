@@ -1,4 +1,4 @@
-import { type DecisionView, procedureWords, shortSubject } from '@galley/schema';
+import { type DecisionView, procedureWords, shortSubject, withoutAnswered } from '@galley/schema';
 import { parseAmount } from '../arguments/parse-amount.ts';
 import { formatTime } from '../output/format.ts';
 import { printResult } from '../output/print.ts';
@@ -23,18 +23,6 @@ export async function decisionsCommand(given: string, { json, run, limit }: Deci
   const lines = withoutAnswered(decisions).map(decisionLine);
   printResult(json, { decisions }, lines.length === 0 ? 'Nothing is on record yet.' : lines.join('\n'));
   return 0;
-}
-
-/** What was asked for is followed by its outcome, which says it all; where there is none, a server died in between. */
-export function withoutAnswered(newestFirst: readonly DecisionView[]): readonly DecisionView[] {
-  const answers = new Map<string, number>();
-  return newestFirst.filter(({ name, procedure, outcome }) => {
-    const key = `${name}/${procedure}`;
-    const left = answers.get(key) ?? 0;
-    if (outcome === 'refused') return true;
-    answers.set(key, outcome === 'asked' ? Math.max(left - 1, 0) : left + 1);
-    return outcome !== 'asked' || left === 0;
-  });
 }
 
 function decisionLine({ at, name, via, procedure, about, outcome, code }: DecisionView): string {

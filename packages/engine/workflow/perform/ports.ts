@@ -76,7 +76,7 @@ export interface RunPorts {
   renderPrompt(context: EffectContext): Promise<Prompt>;
   /** The most that the next call can cost. `left` is what the narrowest limits above it have left; null for no limit. */
   estimate(context: EffectContext, prompt: Prompt | null, left: BudgetLimit): Reservation;
-  /** Waits for the call's turn where so many are allowed in a minute, and holds the most that it can cost back from budgets above the Run; says which one does not allow it. */
+  /** Waits for the call's turn where a minute has so many, and holds the most that it can cost back from budgets above the Run; says which one does not allow it. */
   holdShared?(context: EffectContext, reserved: Reservation): Promise<BudgetStop | null>;
   /** The Session of the next call in shorter form, where it would not fit its model or was refused; null where it fits. */
   compact?(context: EffectContext, prompt: Prompt | null): Promise<Compacted | null>;

@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { reaching } from '@galley/engine/store';
 import type { Waiting } from '@galley/engine/workshop';
 import type { PeopleBase } from '../people/base.ts';
-import type { Spender } from './budget-store.ts';
+import type { BudgetKind, Spender } from './budget-store.ts';
 
 /** Looked at again at least so often: whoever set the limit may have changed it, and a call that was cancelled leaves its turn to others. */
 const LONGEST_WAIT_MS = 5_000;
@@ -28,7 +28,7 @@ const takeTurn = `
   SELECT kind, calls, late * 1000 AS late_ms FROM judged WHERE late > 0 ORDER BY late DESC LIMIT 1`;
 
 interface Late {
-  readonly kind: 'team' | 'workbench' | 'person';
+  readonly kind: BudgetKind;
   readonly calls: number;
   readonly late_ms: number;
 }
@@ -51,7 +51,7 @@ export async function untilTurn(
   }
 }
 
-const whose: Readonly<Record<Late['kind'], string>> = {
+const whose: Readonly<Record<BudgetKind, string>> = {
   team: 'The team',
   workbench: 'This Workbench',
   person: 'Whoever asked for this run',

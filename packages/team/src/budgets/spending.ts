@@ -24,8 +24,9 @@ export interface SpendingOptions {
 }
 
 /**
- * Budgets of a team before each call to a model, in the ledger that every worker shares, and how many calls a minute may have. What a call may cost is on record before
- * anybody looks whether it fits: of two at the same moment each sees the other, so that both may be refused and never both let through.
+ * Budgets of a team before each call to a model, in the ledger that every worker shares, and how many calls a minute may have. What
+ * a call may cost is on record before anybody looks whether it fits: of two at the same moment each sees the other, so that both may
+ * be refused and never both let through.
  */
 export function createTeamSpending({ base, team, workbenchId }: SpendingOptions): SharedSpending {
   // Of this holder alone: one that lost the Workbench settles its own calls late, and nobody else's.

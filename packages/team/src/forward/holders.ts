@@ -85,7 +85,7 @@ export function createHolders({ pool, wake }: HoldersOptions): Holders {
       nextWake.set(workbenchId, { at: now + after, after });
     }
     // Asked for again later.
-    wake(due.map(({ workbenchId, team }) => ({ workbenchId, team }))).catch(() => undefined);
+    wake(due).catch(() => undefined);
   }
 
   /** A new list each time: one that is being looked through must not grow meanwhile. */

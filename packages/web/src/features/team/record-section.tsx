@@ -1,4 +1,4 @@
-import { procedureWords } from '@galley/schema';
+import { procedureWords, withoutAnswered } from '@galley/schema';
 import { useState } from 'react';
 import { useTeam } from '../../api/team.ts';
 import { Badge } from '../../components/badge.tsx';
@@ -28,8 +28,7 @@ export function RecordSection() {
     { enabled: !ofAll && workbenchId !== null },
   );
   const query = ofAll ? whole : one;
-  // What was asked for is followed by its outcome; where there is none, a server died in between.
-  const decisions = (query.data?.decisions ?? []).filter(({ outcome }) => outcome !== 'asked');
+  const decisions = withoutAnswered(query.data?.decisions ?? []);
   const { data: people } = useTeam('MemberList', {});
   const nameOf = (id: string | null) => team?.workbenches.find(({ workbench_id }) => workbench_id === id)?.name ?? null;
   return (

@@ -1,6 +1,6 @@
-import type { DecisionView } from '@galley/schema';
 import { expect, it } from 'vitest';
-import { withoutAnswered } from './decisions.ts';
+import type { DecisionView } from './team-procedures.ts';
+import { withoutAnswered } from './without-answered.ts';
 
 const row = (procedure: string, outcome: DecisionView['outcome'], name = 'Ada'): DecisionView => ({
   ...{ at: '2026-01-01T00:00:00.000Z', name, via: 'session', workbench_id: 'wb_1', procedure },
