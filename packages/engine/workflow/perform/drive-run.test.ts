@@ -114,7 +114,7 @@ function harness(script: Script) {
       Number.POSITIVE_INFINITY,
     );
   };
-  return { rows, performed, replies, start, fold, drive, answer };
+  return { rows, performed, replies, start, fold, ports, drive, answer };
 }
 
 const happy: Script = (state, prompt) => {
@@ -160,6 +160,24 @@ describe('driveRun', () => {
       expect(run.replies).toEqual(['all done']);
       expect(run.fold().artifacts).toEqual(whole.fold().artifacts);
     }
+  });
+
+  it('[O10] [O12] a process that ends while a call waits for its turn leaves no intent of it', async () => {
+    const run = harness(happy);
+    run.start();
+    const ending = new AbortController();
+    const ports: RunPorts = {
+      ...run.ports(Number.POSITIVE_INFINITY),
+      holdShared: async () => {
+        ending.abort();
+        return null;
+      },
+    };
+    await driveRun({ workflows, ports, signal: ending.signal }).done;
+    expect(run.rows.map(({ event }) => event.type)).toEqual(['run.started']);
+    // Whoever takes over makes the call.
+    await toTheEnd(run);
+    expect(run.replies).toEqual(['all done']);
   });
 
   it('[P3] feedback goes back to planning with the text in prompt and research, and the gate opens again', async () => {
